@@ -54,7 +54,7 @@ struct ChangedLists {
             }
             let around = sides(of: outer, JSONPointer(tokens: Array(source.tokens[..<depth])))
             json = JSONPointer.index(token).flatMap { index in
-                around.flatMap { $0.source.order.indices.contains(index) ? $0.other[$0.source.order[index]] : nil }
+                around.map { $0.source.order.indices.contains(index) ? $0.other[$0.source.order[index]] : .missing }
             }
         }
         let made = json.flatMap { makeSides(list, other: $0) }

@@ -23,6 +23,8 @@ struct BlockReader {
     private var offset = 0
     private var number = 1
     private var line = 1
+    /// In a text sequence, the column of the stream at which `rest` begins. Lines begin at column 1.
+    private var column = 1
     /// Whether the current text is too long and is being skipped.
     private var isSkipping = false
     private var isAtEnd = false
@@ -35,8 +37,6 @@ struct BlockReader {
 
     /// A few hundred lines: a kept value keeps little other memory alive, and many lines share the cost of a block.
     static let pieceSize = 64 << 10
-    /// How many bytes are kept of a text that is too long.
-    private static let shownLength = 256
 
     init(_ options: LineOptions, pieceSize: Int = Self.pieceSize) {
         self.options = options
@@ -127,7 +127,7 @@ struct BlockReader {
         let separator = isLines ? TextBytes.lineFeed : TextBytes.recordSeparator
         let found = bytes.firstIndex(of: separator)
         let dropped = found.map { isLines ? $0 + 1 : $0 } ?? bytes.count
-        if isLines { line += found == nil ? 0 : 1 } else { line += TextBytes.lineFeeds(bytes[..<dropped]) }
+        if isLines { line += found == nil ? 0 : 1 } else { count(bytes[..<dropped]) }
         offset += dropped
         if found != nil {
             isSkipping = false
@@ -173,13 +173,13 @@ struct BlockReader {
             return nil
         }
         isGrowing = false
-        let shown = min(count, Self.shownLength)
-        let span = TextBlock.Span(start: start, end: shown, next: count, number: number, line: line)
+        let shown = min(count, TextBlock.shownLength)
+        let span = TextBlock.Span(start: start, end: shown, next: count, number: number, line: line, column: column)
         let block = TextBlock(
             bytes: ContiguousArray(bytes[..<shown]), count: shown, offset: offset, firstLine: line, spans: [span],
             isTooLong: true)
         isSkipping = true
-        if !isLines { line += TextBytes.lineFeeds(bytes[..<count]) }
+        if !isLines { self.count(bytes[...]) }
         offset += count
         return block
     }
@@ -236,15 +236,32 @@ struct BlockReader {
         var spans = ContiguousArray<TextBlock.Span>()
         var start = 0
         while start < count {
-            let next = bytes[start..<count].firstIndex(of: TextBytes.recordSeparator) ?? count
+            let first = start
+            let next = bytes[first..<count].firstIndex(of: TextBytes.recordSeparator) ?? count
             let isBlank = unsafe bytes.withUnsafeBytes { unsafe TextBytes.isBlank($0[start..<next]) }
             if !isBlank {
-                spans.append(.init(start: start, end: next, next: next, number: number, line: line))
+                spans.append(.init(start: start, end: next, next: next, number: number, line: line, column: column))
                 number += 1
             }
-            line += TextBytes.lineFeeds(bytes[start..<next])
-            start = next + 1
+            start = min(next + 1, count)
+            self.count(bytes[first..<start])
         }
         return spans
+    }
+
+    /// Counts the lines of a text sequence, and the columns of its last line, in scalars without the separators.
+    private mutating func count(_ bytes: ArraySlice<UInt8>) {
+        // A byte order mark at the beginning of the stream has no column.
+        let isMarked = line == 1 && column == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let lineFeeds = TextBytes.lineFeeds(bytes)
+        var lastLine = bytes
+        if lineFeeds > 0 {
+            line += lineFeeds
+            column = 1
+            lastLine = bytes[(bytes.lastIndex(of: TextBytes.lineFeed) ?? 0)...].dropFirst()
+        } else if isMarked {
+            lastLine = bytes.dropFirst(3)
+        }
+        column += lastLine.count { $0 & 0xC0 != 0x80 && $0 != TextBytes.recordSeparator }
     }
 }

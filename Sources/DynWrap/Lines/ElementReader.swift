@@ -24,6 +24,10 @@ struct ElementReader {
     private var depth = 0
     /// The offset at which the current element begins.
     private var start: Int?
+    /// Whether the current element is too long: it was reported, and is skipped without being kept.
+    private var isSkipping = false
+    /// The report of an element that is too long, for the next call.
+    private var tooLong: TextBlock?
     /// The byte ranges of the elements that arrived whole.
     private var elements: [Range<Int>] = []
     /// The offset up to which lines and columns are counted; it is in the window.
@@ -49,6 +53,10 @@ struct ElementReader {
     /// The next elements that have arrived whole; nil at the end of a valid document.
     /// - Throws: the fault of the document, or that there is no such array, after the elements before it were returned.
     mutating func next() throws(JSONError) -> TextBlock? {
+        if let block = tooLong {
+            tooLong = nil
+            return block
+        }
         while !isAtEnd, failure == nil {
             drop()
             let old = window.count
@@ -61,11 +69,9 @@ struct ElementReader {
             }
             // Lines are counted in the order of the text, so those of the elements go first.
             let block = taken()
-            if failure == nil, let start, base + window.count - start > options.maximumLength {
-                let message = "the element is longer than \(options.maximumLength) bytes, the limit"
-                failure = located(JSONError(.textTooLong, message: message), at: start)
-            }
-            if let block { return block }
+            let long = skipped()
+            if block != nil { tooLong = long }
+            if let found = block ?? long { return found }
         }
         guard let failure else { return nil }
         self.failure = nil
@@ -113,7 +119,7 @@ struct ElementReader {
 
     /// Drops the bytes that are no longer needed, and counts their lines.
     private mutating func drop() {
-        let needed = min(start ?? .max, scanner.firstNeeded, max(base, scanner.offset - Self.shownLength))
+        let needed = min(isSkipping ? .max : start ?? .max, scanner.firstNeeded, max(base, scanner.offset - Self.shownLength))
         guard needed > base else { return }
         count(to: needed)
         window.removeFirst(needed - base)
@@ -188,7 +194,8 @@ struct ElementReader {
     /// Handles the end of a value: of an element, or of a container on the path.
     private mutating func ended(_ end: Int, _ count: Int) {
         if let start, scanner.open.count == count + 1 {
-            elements.append(start..<end)
+            if !isSkipping { elements.append(start..<end) }
+            isSkipping = false
             self.start = nil
         } else if scanner.open.count < depth {
             depth = scanner.open.count
@@ -218,6 +225,20 @@ struct ElementReader {
         return TextBlock(
             bytes: bytes, count: count, offset: first.lowerBound, firstLine: line, firstColumn: column, spans: spans,
             isOfDocument: true)
+    }
+
+    /// Begins to skip the current element if it is too long by now. The result is its beginning, as a text that is too long.
+    private mutating func skipped() -> TextBlock? {
+        guard let start, !isSkipping, (failure?.offset ?? base + window.count) - start > options.maximumLength else { return nil }
+        isSkipping = true
+        count(to: start)
+        let shown = ContiguousArray(window[(start - base)...].prefix(TextBlock.shownLength))
+        let span = TextBlock.Span(
+            start: 0, end: shown.count, next: base + window.count - start, number: number, line: place.line, column: place.column)
+        number += 1
+        return TextBlock(
+            bytes: shown, count: shown.count, offset: start, firstLine: place.line, firstColumn: place.column, spans: [span],
+            isOfDocument: true, isTooLong: true)
     }
 
     /// Counts lines and columns up to a byte of the document.

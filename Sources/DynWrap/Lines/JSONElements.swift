@@ -19,8 +19,8 @@ public import Foundation
 ///
 /// The whole document is checked while it is read, against RFC 8259 and the options. An error in it takes the position of the
 /// next element and ends the sequence. The same happens where the array is absent, and where its key occurs a second time,
-/// because the last of equal keys is the member. An element that is not an object is an error in its own position, and the
-/// next ones follow.
+/// because the last of equal keys is the member. An element that is not an object, or is too long, is an error in its own
+/// position, and the next ones follow.
 ///
 /// ``Streamed/number`` is the element's index. Each iterator opens the file anew.
 ///
@@ -40,7 +40,7 @@ public struct JSONElements<S: Schema>: Sequence, Sendable {
     ///   - schema: the schema value to view the models through; without one, the value that `S()` makes.
     ///   - pointer: the position of the array in the document.
     ///   - options: how the elements are opened.
-    ///   - maximumLength: the most bytes an element may have.
+    ///   - maximumLength: the most bytes an element may have. A longer one is skipped without being kept.
     /// - Throws: `noSuchFile` where there is no file.
     public init(
         contentsOf url: URL, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),

@@ -32,6 +32,9 @@ struct TextBlock: Sendable {
     var followsText = false
     /// Whether the only text is the beginning of one that is over the limit of length.
     var isTooLong = false
+
+    /// How many bytes are kept of a text that is too long.
+    static let shownLength = 256
 }
 
 /// The texts of a block, opened one after the other.
@@ -95,8 +98,9 @@ struct BlockItems {
     private func opened(_ span: TextBlock.Span) -> TextItem {
         let text = ArraySlice(block.bytes[span.start..<span.end])
         if block.isTooLong || text.count > options.maximumLength {
-            let message = "the text is longer than \(options.maximumLength) bytes, the limit"
-            return bad(span, JSONError(.textTooLong, message: message), text)
+            let noun = block.isOfDocument ? "element" : "text"
+            let message = "the \(noun) is longer than \(options.maximumLength) bytes, the limit"
+            return bad(span, JSONError(.textTooLong, message: message), text.prefix(TextBlock.shownLength))
         }
         if block.followsText, span.start == 0 {
             return bad(span, JSONError(.trailingText, message: "a record separator must be before each text"), text)
@@ -120,7 +124,11 @@ struct BlockItems {
             return item(span, JSON(document, 0))
         }
         do throws(JSONError) {
-            return item(span, JSON(try Document(text, options: options.json, firstLine: span.line, isOfLines: isOfLines), 0))
+            return item(
+                span,
+                JSON(
+                    try Document(
+                        text, options: options.json, firstLine: span.line, firstColumn: span.column, isOfLines: isOfLines), 0))
         } catch {
             // A block with an open end has only the last text; all others were cut off before.
             return bad(

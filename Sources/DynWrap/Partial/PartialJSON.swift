@@ -146,9 +146,13 @@ private final class Kept: Sendable {
 
         init(_ text: PartialText, _ layout: AnyLayout) {
             // Anything but an object was reported as an error already.
-            let tree = text.snapshot.flatMap { $0.isObject ? $0 : nil }
-            plain = tree ?? PartialText.nothing
-            opened = tree.map(layout.opened) ?? plain
+            if let tree = text.snapshot, tree.isObject {
+                plain = tree
+                opened = layout.opened(tree)
+            } else {
+                plain = PartialText.nothing
+                opened = plain
+            }
         }
     }
 

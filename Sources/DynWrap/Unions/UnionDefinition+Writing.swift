@@ -20,9 +20,11 @@ extension UnionDefinition {
     /// ``JSON/unwritable`` for a value that no case takes.
     func write(_ value: U, _ options: ConversionOptions, _ old: JSON = .missing) -> JSON {
         let json = writtenOver(old, value, options)
+        // An equal value changes nothing, not even where `old` stands at a fallback key.
+        if old.exists, WrittenForm.areAlike(json, old) { return old }
         switch way {
         case .closure, .shape:
-            if old.isMissing || json.isUnwritable || json.isSame(as: old) { return json }
+            if old.isMissing || json.isUnwritable { return json }
             guard let found = chosenIndex(json, options), cases[found].write(value, options, .missing) == nil else { return json }
             let fresh = writtenOver(.missing, value, options)
             return fresh.isUnwritable ? json : fresh

@@ -5,15 +5,16 @@ import Synchronization
 enum Guidance {
     private static let told = Mutex(ToldOnce())
 
-    /// Says once, on standard error, which entries of a schema are hidden by members of `Wrapped`, and which are read under another's key.
+    /// Says once, on standard error, what is wrong in a schema's declarations, such as an entry that a member of `Wrapped` hides.
     static func checkNames(of layout: AnyLayout) {
         for message in news(of: layout) { Remark.tell(message) }
     }
 
-    /// The messages about a schema's names that were not given yet.
+    /// The messages about a schema that were not given yet.
     static func news(of layout: AnyLayout) -> [String] {
         let isRight =
             layout.hidden.isEmpty && layout.shared.isEmpty && layout.sharedDates.isEmpty && layout.lackingDefault.isEmpty
+            && layout.dateFlaws.isEmpty
         guard !isRight || layout.hasTwoIdentities else { return [] }
         let schema = layout.name
         // By the schema's name, as another schema made at run time may be at its address later; and by its type, as several types may have one name.
@@ -25,6 +26,7 @@ enum Guidance {
         news += shared.map { message(schema, $0.name, sharing: $0.key) }
         news += layout.sharedDates.filter { isNew("dates " + $0.name) }.map { message(schema, $0.name, sharing: $0.dates) }
         news += layout.lackingDefault.filter { isNew("default " + $0) }.map { message(schema, lackingDefault: $0) }
+        news += layout.dateFlaws.filter { isNew("pattern " + $0.name) }.map { message(schema, $0.name, dateFlaw: $0.flaw) }
         if layout.hasTwoIdentities, isNew("identity") { news.append(messageOfTwoIdentities(schema)) }
         return news
     }
@@ -45,6 +47,11 @@ enum Guidance {
     static func message(_ schema: String, lackingDefault name: String) -> String {
         "DynWrap: the entry '\(name)' of \(schema) has no empty value, so it is none; "
             + "say 'default: …', '.optional' or '.required(else: …)'"
+    }
+
+    /// The message about a date pattern that can't be used.
+    static func message(_ schema: String, _ name: String, dateFlaw flaw: String) -> String {
+        "DynWrap: the entry '\(name)' of \(schema) reads and writes no date. \(flaw)"
     }
 
     private static func messageOfTwoIdentities(_ schema: String) -> String {

@@ -153,6 +153,7 @@ private struct Compiler {
         endLiteral()
         check()
         if flaw == nil { fixWidths() }
+        checkZone()
     }
 
     private mutating func quoted(_ bytes: [UInt8], _ i: inout Int) {
@@ -210,20 +211,37 @@ private struct Compiler {
         }
     }
 
+    /// A zone that something follows must be told apart from it: `GMT` may be the beginning of `GMT+1:30`.
+    private mutating func checkZone() {
+        let zone = items.firstIndex { if case .field(let letter, _, _) = $0 { letter.isZone } else { false } }
+        guard flaw == nil, let zone, zone + 1 < items.count else { return }
+        var isApart = false
+        if case .literal(let text) = items[zone + 1], let first = text.first {
+            let scalar = Unicode.Scalar(first)
+            isApart =
+                !(0x61...0x7A).contains(first | 0x20) && !("0"..."9").contains(scalar) && !":+-".unicodeScalars.contains(scalar)
+        }
+        if !isApart { flaw = "a zone runs into what follows it; a blank or a comma keeps them apart" }
+    }
+
     /// Marks numbers that touch: `HHmm` can only be separated where both have exactly their digits.
     private mutating func fixWidths() {
         for i in items.indices {
             guard case .field(let letter, let count, _) = items[i], letter.isNumber(count: count) else { continue }
-            let touches = [i - 1, i + 1].contains { isNumber($0) }
+            let touches = hasDigit(i - 1, \.last) || hasDigit(i + 1, \.first)
             items[i] = .field(letter, count: count, isFixed: touches)
-            if touches && count == 1 && letter != .fraction {
+            if touches && letter != .fraction && (count == 1 || letter == .year && count < 4) {
                 flaw = "two numbers touch, so each needs its full width, such as yyyyMMdd or HHmm"
             }
         }
     }
 
-    private func isNumber(_ i: Int) -> Bool {
-        guard items.indices.contains(i), case .field(let letter, let count, _) = items[i] else { return false }
-        return letter.isNumber(count: count)
+    /// Whether the item at `i`, if there is one, is a number or a text with a digit at the end that `side` gives.
+    private func hasDigit(_ i: Int, _ side: ([UInt8]) -> UInt8?) -> Bool {
+        guard items.indices.contains(i) else { return false }
+        switch items[i] {
+        case .field(let letter, let count, _): return letter.isNumber(count: count)
+        case .literal(let text): return side(text).map { (0x30...0x39).contains($0) } ?? false
+        }
     }
 }

@@ -14,7 +14,7 @@ extension StrictDocument {
             guard let description = schema["description"].string, plain["$ref"].exists else { return plain }
             return ["anyOf": [plain], "description": JSON(description)]
         }
-        guard schema["$ref"].exists || schema["allOf"].exists else { return typed(schema) }
+        guard schema["$ref"].exists || schema["allOf"].exists else { return typed(spread(schema)) }
         var parts: [JSON] = []
         var references: [String] = []
         var open = [schema]
@@ -22,6 +22,8 @@ extension StrictDocument {
             var own = part
             own["$ref"] = .missing
             own["allOf"] = .missing
+            // Properties are those of an object, also where another part allows other kinds.
+            own = typed(own)
             if own.count > 0, !parts.contains(own) { parts.append(own) }
             open += part["allOf"].elements.reversed()
             guard let reference = part["$ref"].string, !references.contains(reference) else { continue }
@@ -33,9 +35,21 @@ extension StrictDocument {
             open.append(target)
         }
         let joined = Self.joined(parts)
-        guard let first = references.first else { return typed(joined) }
+        guard let first = references.first else { return typed(spread(joined)) }
         let name = Self.name(JSON(first)) ?? ""
         return self.reference(toMade: joined, key: JSON(parts), name.isEmpty ? "part" : name, name.isEmpty ? origin : name)
+    }
+
+    /// `schema` with the requirements that stand beside its `anyOf` in each of the choices, as a choice is closed.
+    private func spread(_ schema: JSON) -> JSON {
+        guard schema["anyOf"].exists else { return schema }
+        var (beside, result) = (JSON.emptyObject, JSON.emptyObject)
+        for (key, value) in schema.members where key != "anyOf" {
+            if StrictKeywords.annotations.contains(key) { result[key] = value } else { beside[key] = value }
+        }
+        guard beside.count > 0 else { return schema }
+        result["anyOf"] = Self.joined([typed(beside), ["anyOf": schema["anyOf"]]])["anyOf"]
+        return result
     }
 
     /// One schema with the requirements of all parts. Joining their inner schemas is deferred: a property gets an `allOf`.
@@ -77,6 +91,7 @@ enum SchemaIntersection {
                 result[key] = value
                 continue
             }
+            if key == "const" { return StrictFault.nothing.marker }
             guard let joined = joined(key, old, value) else {
                 return StrictFault("\"\(key)\" is said of it twice, and one schema says it once").marker
             }
@@ -114,7 +129,9 @@ enum SchemaIntersection {
         case "uniqueItems": return true
         case "additionalProperties":
             return a == false || b == false ? false : a.bool == true ? b : b.bool == true ? a : ["allOf": [a, b]]
-        default: return StrictKeywords.annotations.contains(key) ? a : nil
+        default:
+            if StrictKeywords.annotations.contains(key) { return a }
+            return nil
         }
     }
 

@@ -79,6 +79,9 @@ extension StrictDocument {
                     StrictFault("a dictionary's keys are not known, and every object of a strict schema lists its properties"))
             }
             if schema["properties"].isMissing { schema["properties"] = .emptyObject }
+            if let name = schema["required"].elements.first(where: { schema["properties"][$0.string ?? ""].isMissing }) {
+                return .failure(StrictFault("\(name.text()) is required, and nothing says what it is"))
+            }
             schema["required"] = JSON(schema["properties"].members.map { JSON($0.key) })
             schema["additionalProperties"] = false
         }

@@ -231,6 +231,6 @@ extension DateConversion {
         if case .own = kind { nil } else { writesNumber ? .number : .string }
     }
 
-    /// The expected value in the words of a problem.
-    package var expectation: String { "a date (\(description))" }
+    /// The expected value in the words of a problem; of a pattern that can't be used, why it can't.
+    package var expectation: String { flaw.map { "a date (\($0.dropLast()))" } ?? "a date (\(description))" }
 }

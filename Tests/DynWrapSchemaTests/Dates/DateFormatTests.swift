@@ -1,5 +1,6 @@
 import DynWrapSchema
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct DateFormatTests {
@@ -69,6 +70,15 @@ import Testing
         ("yyyyMd", "two numbers touch, so each needs its full width, such as yyyyMMdd or HHmm"),
         ("yyyyyy", "yyyyyy is too long; y may stand 4 times at most"),
         ("HH:mm z Z", "Z repeats a field that already stands there"),
+        ("yyyMMdd", "two numbers touch, so each needs its full width, such as yyyyMMdd or HHmm"),
+        ("d'1'", "two numbers touch, so each needs its full width, such as yyyyMMdd or HHmm"),
+        ("HHyy'T'", "two-digit years (yy) have no century; use yyyy"),
+        ("HHy", "two numbers touch, so each needs its full width, such as yyyyMMdd or HHmm"),
+        ("dd zzz:HH", "a zone runs into what follows it; a blank or a comma keeps them apart"),
+        ("HH:mmXdd", "a zone runs into what follows it; a blank or a comma keeps them apart"),
+        ("HH:mmzMMMM", "a zone runs into what follows it; a blank or a comma keeps them apart"),
+        ("HH:mmZ'1'", "a zone runs into what follows it; a blank or a comma keeps them apart"),
+        ("HH:mmZZZZ-yyyy", "a zone runs into what follows it; a blank or a comma keeps them apart"),
         ("", "it has no field of a date or time"),
         ("'text'", "it has no field of a date or time"),
     ])
@@ -77,6 +87,31 @@ import Testing
         #expect(conversion.flaw == "The date pattern '\(pattern)' cannot be used: \(why).")
         #expect(conversion.parse("2018-05-02") == nil)
         #expect(conversion.text(date) == nil)
+    }
+
+    @Test("what a pattern without a flaw writes, it reads as the same text, whatever its fields and what stands between them")
+    func writtenIsRead() throws {
+        var random = SeededRandom(seed: 88)
+        let letters = [
+            "y", "yyy", "yyyy", "M", "MM", "MMM", "MMMM", "d", "dd", "H", "HH", "h", "hh", "m", "mm", "s", "ss", "S", "SSS", "z",
+            "zzzz", "Z", "ZZZZZ", "X", "XXX",
+        ]
+        let between = ["", "", " ", "-", ":", "/", ", ", "'at'", "'é'", "+", "''", "1"]
+        let zones = [TimeZone.gmt, TimeZone(secondsFromGMT: 50_400), TimeZone(secondsFromGMT: -12_600)].compactMap(\.self)
+        var written = 0
+        for _ in Rounds.of(20_000) {
+            let pattern = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+                "\(letters.randomElement(using: &random)!)\(between.randomElement(using: &random)!)"  // neither is empty
+            }.joined()
+            let conversion = DateConversion.format(pattern).in(zones.randomElement(using: &random)!)  // not empty
+            let date = Date(timeIntervalSince1970: Double(Int.random(in: -40_000_000_000...100_000_000_000, using: &random)))
+            guard conversion.flaw == nil, let text = conversion.text(date) else { continue }
+            written += 1
+            let read = conversion.parse(text)?.date
+            let again = read.flatMap { conversion.text($0) }
+            #expect(again == text, "\(pattern) \(text)")
+        }
+        #expect(written > 100)
     }
 
     @Test func offsetsAreWritten() throws {

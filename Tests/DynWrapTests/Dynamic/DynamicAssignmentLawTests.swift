@@ -174,6 +174,19 @@ struct DynamicAssignmentLawTests {
         #expect(model.dyn.raw("dmy") == ["06/05/2018", "x"] && model.dyn.raw("b") == [1, "x"])
     }
 
+    @Test(
+        "a value that is copied to an entry that can't write it is there as it was read",
+        arguments: ["1000000000000000", "-1e12"])
+    func unwritable(_ seconds: String) throws {
+        let styles = DynamicSchema("Unwritable") {
+            Field<Foundation.Date?>("seconds", .epochSeconds)
+            Field<Foundation.Date?>("day", .mdySlashes)
+        }
+        var model = try Model(json: #"{"seconds": \#(seconds)}"#, schema: styles)
+        model["day"] = model["seconds"]
+        #expect(model.dyn.raw("day").text() == seconds)
+    }
+
     @Test("Swift lists of another type: what can't be read stays where they are the entry's values, else they are there as given")
     func typed() throws {
         let text = #"{"li": [1, "x"], "ld": ["x", 1.50]}"#

@@ -61,47 +61,6 @@ private struct Outer: Schema {
 
 @Suite("JSON Schema: strict export")
 struct StrictExportTests {
-    /// What breaks the published rules in a strict document, each with its place.
-    private func breaches(of document: JSON) -> [String] {
-        let known: Set<String> = [
-            "type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "$ref", "title", "description",
-            "pattern",
-            "format", "minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "readOnly", "writeOnly", "$comment",
-            "contentEncoding",
-        ]
-        var found: [String] = []
-        func walk(_ schema: JSON, _ place: String) {
-            if let reference = schema["$ref"].string {
-                if schema.count != 1 { found.append("\(place): something beside $ref") }
-                if reference != "#", document[pointer: JSONPointer(fragment: reference) ?? JSONPointer()] == nil {
-                    found.append("\(place): \(reference) leads nowhere")
-                }
-                return
-            }
-            for (key, _) in schema.members where !known.contains(key) { found.append("\(place): \(key)") }
-            if schema["enum"].exists, schema["type"].isMissing { found.append("\(place): enum without type") }
-            if schema["type"].isMissing, schema["anyOf"].isMissing { found.append("\(place): open") }
-            let types = schema["type"].isArray ? schema["type"].elements.map { $0.string ?? "" } : [schema["type"].string ?? ""]
-            if types.contains("object") {
-                if schema["additionalProperties"] != false { found.append("\(place): not closed") }
-                if schema["required"] != JSON(schema["properties"].members.map { JSON($0.key) }) {
-                    found.append("\(place): not all required")
-                }
-            }
-            if types.contains("array"), schema["items"].isMissing { found.append("\(place): elements of any kind") }
-            for (key, property) in schema["properties"].members { walk(property, "\(place)/\(key)") }
-            if schema["items"].exists { walk(schema["items"], "\(place)/items") }
-            for (i, choice) in schema["anyOf"].elements.enumerated() { walk(choice, "\(place)/anyOf/\(i)") }
-        }
-        var root = document
-        root["$schema"] = .missing
-        root["$defs"] = .missing
-        if root["type"] != "object" { found.append("the root is no object") }
-        walk(root, "")
-        for (name, definition) in document["$defs"].members { walk(definition, "#" + name) }
-        return found
-    }
-
     /// The first property of each object that a choice leads to.
     private func firstProperties(_ choices: JSON, in document: JSON) -> [JSON] {
         choices.elements.compactMap { choice in
@@ -116,7 +75,7 @@ struct StrictExportTests {
     @Test("the published rules hold: nothing open, nothing beside a reference, kinds first")
     func document() throws {
         let strict = try DrawingSchema().jsonSchema(strict: true)
-        #expect(breaches(of: strict) == [])
+        #expect(StrictRules.breaches(of: strict) == [])
         #expect(!strict.text().contains("allOf") && !strict.text().contains("\"default\""))
         #expect(
             strict["properties"]["title"] == ["type": ["string", "null"], "maxLength": 8, "description": "what stands above it"])
@@ -182,7 +141,7 @@ struct StrictExportTests {
         #expect(error(choices) == "A.a: \"not\" is not a keyword of strict schemas /properties/a")
 
         let left = try OpenSchema().jsonSchema(strict: true, openEntries: .leaveOut)
-        #expect(breaches(of: left) == [])
+        #expect(StrictRules.breaches(of: left) == [])
         #expect(left["properties"].members.map(\.key) == ["name", "address", "inner"])
         #expect(left["$defs"]["Inner"]["properties"].members.map(\.key) == ["text"])
         let required = DynamicSchema("A") { Raw("x").required }
@@ -213,7 +172,7 @@ struct StrictExportTests {
             {"properties": {"a": {"$ref": "#/$defs/x%20y", "maxLength": 3}, "b": {"$ref": "#/properties/a"}, "c": {"const": 1}},
              "$defs": {"x y": {"allOf": [{"$ref": "#/$defs/z"}, {"minLength": 1, "maxLength": 9}]}, "z": {"type": ["string", "integer"], "minimum": 2}}}
             """)
-        #expect(breaches(of: found).filter { !$0.hasSuffix("const") } == [])
+        #expect(StrictRules.breaches(of: found).filter { !$0.hasSuffix("const") } == [])
         let reference = found["properties"]["a"]["$ref"].string ?? ""
         #expect(
             found[pointer: JSONPointer(fragment: reference) ?? JSONPointer()]
@@ -224,7 +183,7 @@ struct StrictExportTests {
              "$defs": {"n": {"type": "object", "properties": {"next": {"$ref": "#/$defs/n"}, "a": {"type": "number"}}},
                        "m": {"type": "object", "properties": {"next": {"$ref": "#/$defs/m"}, "a": {"type": "integer"}}}}}
             """)
-        #expect(breaches(of: found) == [])
+        #expect(StrictRules.breaches(of: found) == [])
         #expect(found["$defs"].count == 1)
         // What is said twice is said once: choices are not multiplied by themselves.
         found = try strict(
@@ -232,7 +191,7 @@ struct StrictExportTests {
             {"properties": {"a": {"allOf": [{"$ref": "#/$defs/x"}, {"anyOf": [{"type": "string"}, {"type": "integer"}]}, {"$ref": "#/$defs/y"}]}},
              "$defs": {"x": {"anyOf": [{"type": "string"}, {"type": "integer"}]}, "y": {"anyOf": [{"type": "string"}, {"type": "integer"}]}}}
             """)
-        #expect(breaches(of: found) == [])
+        #expect(StrictRules.breaches(of: found) == [])
         #expect(found["$defs"].members.map(\.value) == [["anyOf": [["type": "string"], ["type": "integer"]]]], "\(found.text())")
         let same = (0..<40).map { ##"{"$ref": "#/$defs/d\##($0)"}"## }.joined(separator: ", ")
         let all = (0..<40).map { #""d\#($0)": {"anyOf": [{"type": "string"}, {"type": "integer"}]}"# }.joined(separator: ", ")
@@ -242,45 +201,8 @@ struct StrictExportTests {
         let chain = (0..<3_000).map { ##""d\##($0)": {"allOf": [{"$ref": "#/$defs/d\##($0 + 1)"}]}"## }.joined(separator: ", ")
         found = try strict(
             ##"{"properties": {"a": {"$ref": "#/$defs/d0"}}, "$defs": {\##(chain), "d3000": {"type": "string"}}}"##)
-        #expect(found["$defs"].members.map(\.value) == [["type": "string"]] || breaches(of: found) == [])
+        #expect(found["$defs"].members.map(\.value) == [["type": "string"]] || StrictRules.breaches(of: found) == [])
     }
-
-    /// A value that fits `schema` of a strict document: strings and numbers from a pool, as far as the schema takes them.
-    private func value(_ schema: JSON, in document: JSON, _ depth: Int, _ random: inout SeededRandom) throws -> JSON? {
-        if let reference = schema["$ref"].string {
-            guard let pointer = JSONPointer(fragment: reference), let target = document[pointer: pointer] else { return nil }
-            return try value(target, in: document, depth + 1, &random)
-        }
-        if schema["anyOf"].isArray {
-            let choices = schema["anyOf"].elements
-            if depth > 4, choices.contains(where: { $0["type"] == "null" }) { return .null }
-            guard let choice = choices.randomElement(using: &random) else { return nil }
-            return try value(choice, in: document, depth + 1, &random)
-        }
-        if let value = schema["enum"].elements.randomElement(using: &random) { return value }
-        var types = schema["type"].isArray ? schema["type"].elements.map { $0.string ?? "" } : [schema["type"].string ?? ""]
-        if depth > 4, types.contains("null") { types = ["null"] }
-        switch types.randomElement(using: &random) {
-        case "object":
-            var object = JSON.emptyObject
-            for (key, property) in schema["properties"].members {
-                guard let value = try value(property, in: document, depth + 1, &random) else { return nil }
-                object[key] = value
-            }
-            return object
-        case "array":
-            let count = depth > 4 ? 0 : Int.random(in: 0...3, using: &random)
-            return try JSON((0..<count).compactMap { _ in try value(schema["items"], in: document, depth + 1, &random) })
-        case "null": return .null
-        default:
-            let plain = try JSONSchema(schema, format: .assertion)
-            return Self.pool.filter { plain.allows($0) }.randomElement(using: &random)
-        }
-    }
-
-    private static let pool: [JSON] = [
-        "", "a", "12", "longer than eight", "2018-05-02T09:30:00Z", "2018-05-02", true, false, 0, 1, -3, 2.5, "Oslo", 1_000_000,
-    ]
 
     @Test("every model that fits the strict schema has no problem, and what fits is what Python's jsonschema takes")
     func law() throws {
@@ -289,7 +211,7 @@ struct StrictExportTests {
         let schema = try JSONSchema(strict, format: .assertion)
         var instances: [String] = []
         while instances.count < 300 {
-            guard let json = try value(strict, in: strict, 0, &random) else { continue }
+            guard let json = try StrictRules.value(strict, in: strict, 0, &random) else { continue }
             #expect(schema.problems(of: json).isEmpty, "\(json.text())")
             let problems = try Wrapped<DrawingSchema>(json: json).dyn.problems
             #expect(problems.isEmpty, "\(problems.lines)\n\(json.text())")

@@ -132,6 +132,51 @@ struct JSONElementsTests {
         #expect(try read("[{\"b\":\"\(long)\"}]").first?.value?.dyn.json["b"].string?.count == 400_000)
     }
 
+    @Test("an element that is too long is an error in its position, and the others are there, wherever the pieces read end")
+    func tooLong() throws {
+        var random = SeededRandom(seed: 31)
+        for round in 0..<60 {
+            // Pieces of 65,536 bytes end in an element, between elements, and elsewhere.
+            var text = "[" + String(repeating: " ", count: Int.random(in: 65_200...65_600, using: &random))
+            var expected: [String] = []
+            let limit = Int.random(in: 20...300, using: &random)
+            for i in 0..<Int.random(in: 1...12, using: &random) {
+                let length = Bool.random(using: &random) ? Int.random(in: 0...400, using: &random) : round % 7 == 0 ? 150_000 : 0
+                let element = "{\"name\":\"\(String(repeating: Bool.random(using: &random) ? "é" : "x", count: length))\"}"
+                if i > 0 { text += Bool.random(using: &random) ? "," : ",\n" }
+                let place = (text.split(separator: "\n", omittingEmptySubsequences: false).count, 0)
+                let column = text.unicodeScalars.reversed().prefix { $0 != "\n" }.count + 1
+                expected.append(
+                    element.utf8.count > limit
+                        ? "\(i) textTooLong \(place.0):\(column) \(text.utf8.count)" : "\(i) \(element) \(text.utf8.count)")
+                text += element
+            }
+            let isFaulty = round % 3 == 0
+            text += isFaulty ? ", ?" : "]"
+            var found = try read(text, maximumLength: limit)
+            if isFaulty { #expect(found.popLast()?.error?.code == .expectedValue) }
+            #expect(zip(shown(found), found).map { "\($0) \($1.offset)" } == expected, "round \(round)")
+            for element in found where element.error != nil {
+                #expect(element.error?.message == "the element is longer than \(limit) bytes, the limit")
+                #expect(element.badText.map { $0.utf8.count >= 20 && $0.utf8.count <= 258 } == true)
+            }
+        }
+    }
+
+    @Test("a fault inside an element that is too long follows it, whether it was met with it or later")
+    func faultInTooLong() throws {
+        for blanks in [0, 65_000, 65_500] {
+            for length in [50, 200, 100_000] {
+                let text =
+                    "[{}," + String(repeating: " ", count: blanks) + "{\"a\":\"\(String(repeating: "x", count: length))\" ?"
+                #expect(
+                    try read(text, maximumLength: 100).map { $0.error?.code }
+                        == (length == 50 ? [nil, .expectedCommaOrBrace] : [nil, .textTooLong, .expectedCommaOrBrace]),
+                    "\(blanks) \(length)")
+            }
+        }
+    }
+
     @Test("what is wrong between elements shows the line it is in, but not where the schema has secrets")
     func excerpts() throws {
         struct SecretSchema: Schema { let pin = Str("pin").secret }

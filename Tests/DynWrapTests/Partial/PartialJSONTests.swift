@@ -48,6 +48,18 @@ struct PartialJSONTests {
         #expect(first.snapshot.tags == ["a", "b"] && second.snapshot.tags == ["a"])
     }
 
+    @Test(
+        "a root that is no object is an error, and the snapshot is an object without members",
+        arguments: ["[1, 2]", "3 ", "null", "\"x\""])
+    func otherRoots(_ text: String) {
+        var coming = PartialJSON<GuestSchema>()
+        #expect(throws: JSONError.self) {
+            try coming.append(text)
+            _ = try coming.finish()
+        }
+        #expect(coming.snapshot.dyn.json.text() == "{}" && !coming.isComplete(\.age))
+    }
+
     @Test("for each prefix of 1,000 documents, the snapshot is the document's values as far as they had come")
     func everyPrefix() throws {
         var texts = RandomText(seed: 77)

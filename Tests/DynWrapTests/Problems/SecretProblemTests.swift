@@ -35,6 +35,19 @@ struct SecretProblemTests {
         "tags": ["value", "value"], "deep": ["text": "value"],
     ]
 
+    @Test("keys inside a secret value stand in the pointers of its problems and changes; its values do not")
+    func keys() throws {
+        struct Rates: Schema { let rates = Dict<Int>("rates").secret }
+        var model = try Wrapped<Rates>(json: #"{"rates": {"alice": 123, "bob": "word"}}"#)
+        #expect(
+            model.dyn.problems.map(\.description) == [
+                "dropped /rates/bob (rates) line 1, column 33: expected a whole number, found <secret>"
+            ])
+        model.rates["carol"] = 456
+        #expect(model.dyn.changes.description == #"add /rates/carol "<secret>""#)
+        #expect(!"\(model)".contains("alice") && !"\(model)".contains("carol"))
+    }
+
     @Test("codes, places and scopes are those of the same schema without secrets; nothing is shown but that nothing is there")
     func codes() throws {
         var random = SeededRandom(seed: 5)

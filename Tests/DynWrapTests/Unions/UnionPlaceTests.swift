@@ -316,6 +316,47 @@ struct UnionPlaceTests {
         #expect(order.dyn.json.text() == #"{"d": {"payload": {"size":3}, "type": "part", "at": 1}}"#)
     }
 
+    private struct FallbackSchema: Schema {
+        let byKey = OneOf<Discount>("n1", .discounts("type")).or("d1")
+        let envelope = OneOf<Discount>("n2", .discounts(.sibling("type", of: "payload"))).or("d2")
+        let onlyKey = OneOf<Discount>("n3", .discounts(.onlyKey)).or("d3")
+        let shape = OneOf<Discount>("n4", by: .shape) {
+            Case(Discount.percent, at: "p")
+            Case(Discount.fixed, at: "f")
+        }.or("d4")
+        let list = OneOfList<Discount>("n5", .discounts("type")).or("d5")
+        let dict = OneOfDict<Discount>("n6", .discounts("type")).or("d6")
+    }
+
+    @Test("an equal value assigned to a union that stands at a fallback key changes nothing, whatever else is in it")
+    func fallbacks() throws {
+        var random = SeededRandom(seed: 77)
+        for _ in 0..<200 {
+            func value() -> String {
+                let more = Bool.random(using: &random) ? #","more":[1,{"x":null}]"# : ""
+                let values = [
+                    #"{"type":"pct","value":5\#(more)}"#, #"{"type":"fixed","amount":{"cents":7,"note":""}\#(more)}"#,
+                    #"{"type":"codes","value":["a","b"]\#(more)}"#, #"{"type":"part","size":3\#(more)}"#,
+                    #"{"type":"none"\#(more)}"#, "[1,2]",
+                ]
+                return values.randomElement(using: &random)!  // not empty
+            }
+            let text = #"""
+                {"d1":\#(value()),"d2":{"type":"percent","payload":{"value":1.50,"b":2},"a":1},"d3":{"codes":{"value":["x"],"y":0}},"d4":{"p":2.0,"q":[]},
+                "d5":[\#(value()),\#(value())],"d6":{"k":\#(value())}}
+                """#
+            var model = try Wrapped<FallbackSchema>(json: text)
+            model.byKey = model.byKey
+            model.envelope = model.envelope
+            model.onlyKey = model.onlyKey
+            model.shape = model.shape
+            model.list = model.list
+            model.dict = model.dict
+            #expect(model.dyn.json.text() == text)
+            #expect(model.dyn.changes.isEmpty)
+        }
+    }
+
     @Test("a missing payload leaves the key that says the case")
     func missingPayload() throws {
         enum Found: Sendable { case raw(JSON), text(String) }

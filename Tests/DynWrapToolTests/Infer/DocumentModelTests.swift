@@ -125,6 +125,29 @@ struct DocumentModelTests {
         #expect(names == ["a.b.Thing": "a.b.Thing", "c.b.Thing": "c.b.Thing", "a.x.Other": "Other"])
     }
 
+    @Test(
+        "a whole number's bounds at the ends of Int and beyond: those that no Int is within can't be said"
+    )
+    func wholeBounds() throws {
+        let text = try swift(
+            #"""
+            {"type": "object", "properties": {
+                "above": {"type": "integer", "exclusiveMinimum": 9223372036854775807},
+                "below": {"type": "integer", "exclusiveMaximum": -9223372036854775808},
+                "most": {"type": "integer", "minimum": 9223372036854775807}, "beyond": {"type": "integer", "minimum": 1e30, "maximum": 5},
+                "under": {"type": "integer", "maximum": -1e30}}}
+            """#)
+        for lines in [
+            "    // not said: exclusiveMinimum\n    let above = Num<Int>(\"above\").optional\n",
+            "    // not said: exclusiveMaximum\n    let below = Num<Int>(\"below\").optional\n",
+            "    let most = Num<Int>(\"most\").range(9223372036854775807...).optional\n",
+            "    // not said: maximum, minimum\n    let beyond = Num<Int>(\"beyond\").optional\n",
+            "    // not said: maximum\n    let under = Num<Int128>(\"under\").optional\n",
+        ] {
+            #expect(text.contains(lines), "\(lines)\n\(text)")
+        }
+    }
+
     @Test("no recursion over the depth of a document, and circles end")
     func hostile() throws {
         for keyword in ["items", "additionalProperties", "allOf", "anyOf", "oneOf"] {

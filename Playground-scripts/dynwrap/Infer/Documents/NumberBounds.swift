@@ -24,16 +24,27 @@ struct NumberBounds {
     }
 
     private func addWhole(to found: inout DocumentConstraints) {
+        /// Whether no `Int` is within the bounds.
+        var isEmpty = false
         func bound(_ keyword: String, _ round: FloatingPointRoundingRule, beyond: Int = 0) -> Int? {
             let json = keywords[keyword]
             // A whole number is that bound; of another the next one in range is, which is exact where doubles are.
-            if let whole = json.int, json.number?.isWhole == true { return whole.addingReportingOverflow(beyond).partialValue }
-            return json.double.flatMap { Int(exactly: $0.rounded(round)) }
+            if let whole = json.int, json.number?.isWhole == true {
+                let (bound, isBeyond) = whole.addingReportingOverflow(beyond)
+                if isBeyond { isEmpty = true }
+                return isBeyond ? nil : bound
+            }
+            guard let real = json.double else { return nil }
+            if let bound = Int(exactly: real.rounded(round)) { return bound }
+            // Beyond what an `Int` can be, a bound excludes all of them or none.
+            if (round == .up) == (real > 0) { isEmpty = true }
+            return nil
         }
         let low = [bound("minimum", .up), bound("exclusiveMinimum", .up, beyond: 1)].compactMap(\.self).max()
         let high = [bound("maximum", .down), bound("exclusiveMaximum", .down, beyond: -1)].compactMap(\.self).min()
         // A range that ends before it begins would trap.
-        if let low, let high, low > high { return }
+        if let low, let high, low > high { isEmpty = true }
+        if isEmpty { return }
         found.add(
             range(low.map { String($0) }, "...", high.map { String($0) }), "minimum", "maximum", "exclusiveMinimum",
             "exclusiveMaximum")

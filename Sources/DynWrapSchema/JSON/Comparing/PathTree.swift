@@ -172,7 +172,7 @@ package struct PathTree: Sendable {
             if tree.isObject { return members(of: tree) { visit.keys[$0]?[number] ?? .missing } }
             guard tree.isArray else { return tree.isNull ? tree : .missing }
             let count = isFollowed ? visit.length : min(tree.count, visit.length)
-            return JSON((0..<count).map { visit.elements[$0].flatMap { $0[number].exists ? $0[number] : nil } ?? .null })
+            return JSON((0..<count).map { visit.elements[$0].map { $0[number].exists ? $0[number] : .null } ?? .null })
         }
     }
 

@@ -42,6 +42,11 @@ extension FieldPath {
     /// `original` does not have, are removed too, unless other edits have put something into them. So are nulls at the end of
     /// an array where `original` has no element.
     package func restore(from original: JSON, in json: inout JSON) {
+        putBack(from: original, in: &json)
+        if original.isScalar, json.isObject || json.isArray, json.count == 0 { json = original }
+    }
+
+    private func putBack(from original: JSON, in json: inout JSON) {
         var known = original
         for depth in steps.indices.dropLast() {
             known = Self.child(steps[depth], of: known)

@@ -62,6 +62,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         shared = parts.shared
         sharedDates = parts.sharedDates
         lackingDefault = parts.lackingDefault
+        dateFlaws = valueEntries.compactMap { entry in entry.dates.flaw.map { (entry.name, $0) } }
         identifier = parts.identifier
         hidden = parts.entries.filter { entry in
             Self.reservedNames.contains(entry.name) || (entry.name == "id" && parts.identifier.map { $0 !== entry } ?? false)
@@ -126,6 +127,9 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
     /// The properties whose field has no value for an absent member; they are not entries.
     package let lackingDefault: [String]
+
+    /// The entries with a date pattern that can't be used, and why it can't, as a sentence. They read and write no date.
+    package let dateFlaws: [(name: String, flaw: String)]
 
     /// The field with which an ``IdentifiedSchema`` identifies its models.
     package let identifier: AnyFieldDefinition?

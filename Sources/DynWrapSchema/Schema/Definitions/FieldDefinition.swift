@@ -121,7 +121,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         else { return nil }
         // Parts that `other` does not read stay, if this field does not read them either.
         let written = write(value, boundOptions, other.readsWhole(json, options) ? .missing : json)
-        return written.isUnwritable ? nil : written
+        if written.isUnwritable { return nil }
+        return written
     }
 
     override package func normalized(in tree: JSON) -> JSON {

@@ -9,6 +9,9 @@ extension FieldProtocol {
 
     /// Redacted in every description, problem and mirror. Texts, output and archives contain the real value; in the exported
     /// JSON Schema it is `writeOnly`.
+    ///
+    /// Only values are hidden. The keys of a secret object or dictionary stand in the pointers of its problems and changes, so a secret
+    /// must not be a key.
     public var secret: Self { changed { $0.facts.flags.insert(.secret) } }
 
     /// Left out of `dyn.output`, at any depth; kept in copies, archives and `dyn.json`.

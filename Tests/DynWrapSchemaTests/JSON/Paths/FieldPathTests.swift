@@ -66,4 +66,20 @@ struct FieldPathTests {
             #expect(tree.text() == left, "\(edited)")
         }
     }
+
+    @Test(
+        "a root that was null is null again, unless something else is in what it became",
+        arguments: ["a", "a.b", "[0]", "a[0].b", "[0][0]"])
+    func restoringNullRoots(_ text: String) throws {
+        let path = FieldPath(text)
+        let original = try JSON(parsing: "null\t")
+        var tree = original
+        #expect(path.set(7, in: &tree) && path.find(in: tree) == 7)
+        path.restore(from: original, in: &tree)
+        #expect(tree.text() == "null\t")
+        path.set(7, in: &tree)
+        if tree.isObject { tree["other"] = 1 } else { tree.append(1) }
+        path.restore(from: original, in: &tree)
+        #expect(tree.isObject ? tree.text() == #"{"other":1}"# : tree.isArray && tree.elements.last == 1)
+    }
 }

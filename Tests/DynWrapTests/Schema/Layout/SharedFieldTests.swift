@@ -77,6 +77,35 @@ struct SharedFieldTests {
         #expect(model.changed != nil && model.dyn.problems.isEmpty)
     }
 
+    private struct FlawedDates: Schema {
+        let short = Date("short", format: "MM/dd/yy").required
+        let plain = Date("plain", format: "MM/dd/yyyy").optional
+        let many = List<Foundation.Date>("many")
+        let inner = Group<FlawedGroup>()
+        var body: some SchemaBody { Dates(.format("QQ")) }
+    }
+    private struct FlawedGroup: Schema { let grouped = Date("grouped", .format("hh:mm")) }
+
+    @Test("a date pattern that can't be used is told, once, also from a schema's Dates and in a group; its problems say why")
+    func flaws() throws {
+        let why = [
+            "the entry 'short' of FlawedDates reads and writes no date. The date pattern 'MM/dd/yy' cannot be used: "
+                + "two-digit years (yy) have no century; use yyyy.",
+            "the entry 'many' of FlawedDates reads and writes no date. The date pattern 'QQ' cannot be used: "
+                + "the letter Q is not supported; text belongs in single quotes.",
+            "the entry 'grouped' of FlawedDates reads and writes no date. The date pattern 'hh:mm' cannot be used: "
+                + "h counts to 12 and needs a for AM or PM; use H for 0 to 23.",
+        ]
+        #expect(Guidance.news(of: Layout(FlawedDates())) == why.map { "DynWrap: " + $0 })
+        #expect(Guidance.news(of: Layout(FlawedDates())).isEmpty)
+        let model = try Wrapped<FlawedDates>(json: #"{"short": "05/02/18", "plain": "05/02/2018"}"#)
+        #expect(
+            model.dyn.problems.map(\.description) == [
+                #"error /short (short) line 1, column 11: expected a date (The date pattern 'MM/dd/yy' cannot be used: "#
+                    + #"two-digit years (yy) have no century; use yyyy), found "05/02/18""#
+            ])
+    }
+
     private struct HiddenName: Schema { let json = Str("json") }
     private struct HiddenInValue: Schema { let json = Str("json") }
 
