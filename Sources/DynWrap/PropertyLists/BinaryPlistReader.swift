@@ -26,7 +26,7 @@ struct BinaryPlistReader {
     private let tableStart: Int
     private let top: Int
 
-    /// The scalars decoded so far.
+    /// The scalars decoded so far; `used` tells which containers were used.
     private var decoded: ContiguousArray<PlistValue?>
     private var used: ContiguousArray<Bool>
     /// The number of bytes that objects may still take. It limits overlapping objects.

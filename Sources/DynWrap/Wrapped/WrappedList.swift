@@ -55,8 +55,8 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     /// The model at `position`, which must be a valid index.
     ///
     /// An element that is not an object reads as a model without members, and is one of `dyn.problems`. Edits of such a model
-    /// have no effect, and `dyn.set` throws that. But where the element is null or, with `each:`, has no model, an edit makes
-    /// one.
+    /// have no effect; `dyn.set` on it throws an error. But where the element is null or, with `each:`, has no model, an edit
+    /// makes one.
     @inlinable
     public subscript(position: Int) -> Wrapped<S> {
         get {

@@ -77,7 +77,8 @@ package final class ConversionReport: Sendable {
         text = root.source?.document
     }
 
-    /// A report that finds out of which case of a union a value is; `migrated` makes the value of the case's current version.
+    /// A report for finding the case of a union to which a value belongs; `migrated` makes the value of that case's current
+    /// version.
     package init(migrated: @escaping @Sendable (AnyObject, JSON) -> JSON) {
         looksFirst = false
         isProbe = false
