@@ -1,4 +1,4 @@
-/// The commands there are, in the order of the help.
+/// The commands, in the order of the help.
 enum Registry {
     static let commands = CommandList(
         [
@@ -8,7 +8,7 @@ enum Registry {
             WatchCommand(),
         ] + benchmarks + [CompletionCommand(), PagesCommand(), HelpCommand()])
 
-    /// What compares with the whole Foundation wants it.
+    /// Commands that compare with Foundation and need all of it.
     private static var benchmarks: [any Command] {
         #if FullFoundation || !canImport(FoundationEssentials)
         [BenchCommand()]

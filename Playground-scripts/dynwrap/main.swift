@@ -1,4 +1,4 @@
-// `dynwrap`: what people do with JSON at a prompt. `dynwrap help` lists the commands; each is one file in Commands/.
+// `dynwrap`: JSON on the command line. `dynwrap help` lists the commands; each is one file in Commands/.
 
 #if canImport(Darwin)
 import Darwin

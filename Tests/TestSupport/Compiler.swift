@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Compiles a client's source against the modules that were just built, for tests of what must and what must not compile.
+/// Compiles a client's source with the modules that were just built, for tests of sources that must or must not compile.
 public enum Compiler {
-    /// The compiler's verdict.
+    /// The result of a compilation.
     public struct Verdict: Sendable {
         /// Whether there was no error.
         public let compiles: Bool
-        /// What the compiler said.
+        /// The output of the compiler.
         public let output: String
     }
 
@@ -17,19 +17,20 @@ public enum Compiler {
         }
     }()
 
-    /// Whether there are modules and a compiler to check clients with, for tests to be enabled by.
+    /// Whether there are modules and a compiler, as the condition of a test.
     public static let isAvailable = modules != nil && Subprocess.can("swiftc", ["--version"])
 
-    /// Type-checks `source` in Swift 6 mode; throws where there is no compiler or no modules, which a test asks ``isAvailable`` for before.
+    /// Type-checks `source` in Swift 6 mode. Throws where there is no compiler or there are no modules; a test checks
+    /// ``isAvailable`` before.
     public static func check(_ source: String) throws -> Verdict {
         try inFolder(source) { modules, file in
             try launch("swiftc", ["-typecheck", "-swift-version", "6", "-I", modules.path, file.path])
         }
     }
 
-    /// Type-checks `files` as one library in Swift 6 mode and gives what is said of each: its lines begin with the line number. No expression
-    /// may take longer than `seconds` of the compiler's own time, however busy the machine is. Throws as ``check(_:)``, and where the
-    /// compiler itself fails.
+    /// Type-checks `files` as one library in Swift 6 mode, and returns the messages about each file; their lines begin with the
+    /// line number. No expression may take longer than `seconds` of the compiler's own time, on a busy machine too. Throws as
+    /// ``check(_:)`` does, and where the compiler itself fails.
     public static func check(files: [String], expressionLimit seconds: Int) throws -> [String] {
         try inFolder("") { modules, file in
             let folder = file.deletingLastPathComponent()
@@ -49,13 +50,13 @@ public enum Compiler {
         }
     }
 
-    /// The compiler ended without a word about the source.
+    /// The compiler ended without a message about the source.
     public struct Failure: Error {
-        /// What it said.
+        /// The output of the compiler.
         public let output: String
     }
 
-    /// Compiles `source` as a program, runs it and gives what it prints, or what the compiler has against it; throws as ``check(_:)``.
+    /// Compiles `source` as a program, runs it and returns its output, or the compiler's messages. Throws as ``check(_:)`` does.
     public static func run(_ source: String) throws -> String {
         try inFolder(source) { modules, file in
             let program = file.deletingLastPathComponent().appendingPathComponent("program")
@@ -67,15 +68,15 @@ public enum Compiler {
         }
     }
 
-    /// The settings under which the package's own targets are compiled.
+    /// The settings with which the package's own targets are compiled.
     private static let strictly =
         [
             "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "InferIsolatedConformances",
             "NonisolatedNonsendingByDefault", "ImmutableWeakCaptures",
         ].flatMap { ["-enable-upcoming-feature", $0] } + ["-strict-memory-safety", "-warnings-as-errors"]
 
-    /// Compiles `files`, by name, as one program under the package's own settings, runs it with these arguments and gives what it prints, or what
-    /// the compiler has against it; throws as ``check(_:)``.
+    /// Compiles `files`, by name, as one program with the package's own settings, runs it with these arguments and returns its
+    /// output, or the compiler's messages. Throws as ``check(_:)`` does.
     public static func run(files: [String: String], _ arguments: [String] = []) throws -> String {
         try inFolder("") { modules, file in
             let folder = file.deletingLastPathComponent()
@@ -91,14 +92,14 @@ public enum Compiler {
         }
     }
 
-    /// What a client is linked with: the modules as one library, which is made once a run of the tests. To link their hundreds of files with each
-    /// client took longer than to compile it.
+    /// The library with which clients are linked: all modules in one, made once in each run of the tests. Linking the modules'
+    /// hundreds of files with each client took longer than compiling it.
     private static let linking: Result<[String], any Error> = Result {
         guard let modules else { throw CocoaError(.fileNoSuchFile) }
         let built = modules.deletingLastPathComponent()
         let objects = try ["DynWrap", "DynWrapSchema"].flatMap { name in
             let folder = built.appendingPathComponent("\(name).build")
-            // Objects of files that were moved or deleted stay there; the sources of the last build are listed.
+            // Objects of files that were moved or deleted stay in the folder, so only the sources of the last build are used.
             let sources = (try? String(contentsOf: folder.appendingPathComponent("sources"), encoding: .utf8)).map { list in
                 Set(list.split { $0 == "\n" || $0 == "'" }.map { $0.split(separator: "/").last.map(String.init) ?? "" })
             }
@@ -128,7 +129,7 @@ public enum Compiler {
         return try body(modules, file)
     }
 
-    /// Runs a program and waits; throws where it can't be started.
+    /// Runs a program and waits for its end. Throws where it can't be started.
     private static func launch(_ program: String, _ arguments: [String]) throws -> Verdict {
         guard let result = Subprocess.run(program, arguments, withErrors: true) else { throw CocoaError(.executableLoad) }
         return Verdict(compiles: result.status == 0, output: result.text)

@@ -1,16 +1,16 @@
 import DynWrapSchema
 
-/// What has come of a text, by a reader of another kind: recursive, and over the whole prefix each time.
+/// A second implementation that reads the part of a text that has arrived: recursive, and from the beginning each time.
 public struct NaivePartial {
     private let text: [UInt8]
     private var i = 0
     private let strings: Bool
     private let elements: Bool
 
-    /// A value as far as it came, and whether it came whole.
+    /// The part of a value that has arrived, and whether it is whole.
     public typealias Found = (tree: RawTree?, isWhole: Bool)
 
-    /// What there is of `prefix`, the beginning of a well-formed text.
+    /// The tree of `prefix`, the beginning of a well-formed text.
     public static func tree(_ prefix: [UInt8], strings: Bool, elements: Bool) -> Found {
         var reader = NaivePartial(text: prefix, strings: strings, elements: elements)
         return reader.value()
@@ -85,7 +85,7 @@ public struct NaivePartial {
         }
     }
 
-    /// Goes to the end of the string; false where it has not come.
+    /// Skips to the end of the string; false where it has not arrived.
     private mutating func skipString() -> Bool {
         i += 1
         while i < text.count {
@@ -102,7 +102,7 @@ public struct NaivePartial {
         return false
     }
 
-    /// The longest beginning of an open string that is a string of whole characters.
+    /// The longest beginning of an incomplete string that consists of whole characters.
     private static func openString(_ open: ArraySlice<UInt8>) -> String {
         for dropped in 0..<open.count {
             let text = Array(open.dropLast(dropped)) + [UInt8(ascii: "\"")]
@@ -113,7 +113,7 @@ public struct NaivePartial {
 }
 
 extension RawTree {
-    /// The same tree with the last of equal keys, as every reader sees it.
+    /// The same tree with only the last of equal keys, as every reader sees it.
     public var lastOfEqualKeys: RawTree {
         switch self {
         case .scalar: return self

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The time that work costs the thread that does it: what a test may hold to a limit on a machine that does other work besides.
+/// The processor time of a thread. A test can limit it on a machine that does other work at the same time.
 public enum ProcessorTime {
-    /// The processor time of the calling thread while `body` runs; elsewhere than on Linux and Apple's systems the time that passes.
+    /// The processor time of the calling thread for `body`. On other systems than Linux and Apple's it is the elapsed time.
     public static func measure(_ body: () throws -> Void) rethrows -> Duration {
         let before = now()
         try body()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Python's `jsonschema` as a second opinion on JSON Schema 2020-12 documents.
+/// Validates JSON Schema 2020-12 documents by Python's `jsonschema`, for comparison.
 public enum PythonValidator {
     private static let script = """
         import sys, json
@@ -11,11 +11,11 @@ public enum PythonValidator {
             print("".join("1" if v.is_valid(json.loads(i)) else "0" for i in instances))
         """
 
-    /// Whether Python with the package is there, for tests to be enabled by.
+    /// Whether Python and the package are available, as the condition of a test.
     public static let isAvailable = Subprocess.can("python3", ["-c", "from jsonschema import Draft202012Validator"])
 
-    /// Whether each text is valid against the schema it stands with, formats checked; throws where Python or the
-    /// package is not there, which a test asks ``isAvailable`` for before.
+    /// Whether each text is valid for its schema, with formats checked. Throws where Python or the package is missing; a test
+    /// checks ``isAvailable`` before.
     public static func verdicts(_ cases: [(schema: String, instances: [String])]) throws -> [[Bool]] {
         let request = try JSONSerialization.data(withJSONObject: cases.map { [$0.schema, $0.instances] as [Any] })
         guard let result = Subprocess.run("python3", ["-c", script], input: request), result.status == 0 else {

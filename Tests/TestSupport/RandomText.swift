@@ -1,12 +1,12 @@
-/// Random JSON texts, with everything in them that a scanner has to tell apart.
+/// Random JSON texts with everything that a scanner must distinguish.
 public struct RandomText {
     private var random: SeededRandom
     private var text = ""
 
-    /// Texts that are the same for the same `seed`.
+    /// A generator that makes the same texts for the same `seed`.
     public init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-    /// An object.
+    /// A random object.
     public mutating func object(depth: Int = 4) -> String {
         text = ""
         space()
@@ -15,7 +15,7 @@ public struct RandomText {
         return text
     }
 
-    /// Any value.
+    /// A random value of any kind.
     public mutating func value(depth: Int = 4) -> String {
         text = ""
         add(depth)

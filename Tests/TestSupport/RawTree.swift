@@ -1,15 +1,15 @@
 public import DynWrapSchema
 
-/// A tree by the spelling of its scalars: what an edit keeps shows in it, white space between tokens aside.
+/// A tree with the spelling of its scalars. It shows what an edit keeps, except white space between tokens.
 public indirect enum RawTree: Equatable, Sendable, CustomStringConvertible {
-    /// Members in order, each key once.
+    /// Members in order; each key once.
     case object([Member])
     /// Elements in order.
     case array([RawTree])
     /// A scalar as it is written.
     case scalar(String)
 
-    /// Texts are the same where their bytes are; Swift's strings are equal across normalisations.
+    /// Scalars are equal where their bytes are, because Swift's strings are equal across normalisations.
     public static func == (a: RawTree, b: RawTree) -> Bool {
         switch (a, b) {
         case (.object(let a), .object(let b)): a == b
@@ -21,24 +21,24 @@ public indirect enum RawTree: Equatable, Sendable, CustomStringConvertible {
 
     /// A member of an object.
     public struct Member: Equatable, Sendable {
-        /// The key, escapes resolved.
+        /// The key, with escapes resolved.
         public var key: String
         /// The value.
         public var value: RawTree
 
-        /// A member.
+        /// Makes a member.
         public init(_ key: String, _ value: RawTree) {
             self.key = key
             self.value = value
         }
 
-        /// Keys are the same where their scalars are.
+        /// Keys are equal where their scalars are.
         public static func == (a: Member, b: Member) -> Bool {
             Array(a.key.unicodeScalars) == Array(b.key.unicodeScalars) && a.value == b.value
         }
     }
 
-    /// The tree of `json`; its depth is that of test data.
+    /// The tree of `json`. Recursive, because test data is not deep.
     public init(_ json: JSON) {
         switch json.kind {
         case .object: self = .object(json.members.map { Member($0.key, RawTree($0.value)) })
@@ -47,7 +47,7 @@ public indirect enum RawTree: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same with the members of each object in the order of their keys' bytes.
+    /// The same tree with the members of each object in the order of their keys' bytes.
     public var sorted: RawTree {
         switch self {
         case .object(let members):
@@ -58,19 +58,19 @@ public indirect enum RawTree: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The members; none of anything else.
+    /// The members; empty for any other value.
     public var members: [Member] {
         get { if case .object(let members) = self { members } else { [] } }
         set { self = .object(newValue) }
     }
 
-    /// The elements; none of anything else.
+    /// The elements; empty for any other value.
     public var elements: [RawTree] {
         get { if case .array(let elements) = self { elements } else { [] } }
         set { self = .array(newValue) }
     }
 
-    /// The value of the member with this key; setting it keeps its place, or adds it at the end; nil removes it.
+    /// The value of the member with this key. Setting it keeps the member's position or adds it at the end; nil removes it.
     public subscript(key: String) -> RawTree? {
         get { members.last { Array($0.key.unicodeScalars) == Array(key.unicodeScalars) }?.value }
         set {
@@ -93,7 +93,7 @@ public indirect enum RawTree: Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The length of the longest sequence that both have in their order.
+/// The length of the longest common subsequence.
 public func longestCommon<T: Equatable>(_ a: [T], _ b: [T]) -> Int {
     var row = [Int](repeating: 0, count: b.count + 1)
     for x in a {

@@ -1,8 +1,8 @@
-/// A small generator with a seed, so that a failure can be run again (SplitMix64).
+/// A small random generator with a seed, so that a failure can be repeated (SplitMix64).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// A generator that always gives the same numbers for `seed`.
+    /// A generator that always makes the same numbers for `seed`.
     public init(seed: UInt64) { state = seed }
 
     /// The next number.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Runs `body` on a thread with a stack of so many KB, to show that nothing recurses over depth, and waits for it. `DYNWRAP_STACKS` is how many times that:
-/// a sanitizer's frames are larger.
+/// Runs `body` on a thread with a stack of this many KB and waits for it, to show that nothing recurses over the depth of input.
+/// `DYNWRAP_STACKS` multiplies the size, because a sanitizer's frames are larger.
 public func onSmallStack<T: Sendable>(kilobytes: Int = 256, _ body: @escaping @Sendable () -> T) -> T {
-    nonisolated(unsafe) var result: T?  // written by the thread before it signals, read after
+    nonisolated(unsafe) var result: T?  // written by the thread before it signals, read afterwards
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
         unsafe result = body()

@@ -1,28 +1,29 @@
 public import Foundation
 
-/// Other programs, started by tests: a compiler, Python. Where a system starts none (iOS and its relatives), nothing is available and tests
-/// that want one are skipped.
+/// Other programs that tests start: a compiler, Python. On systems that start none (iOS and related ones), nothing is available,
+/// and tests that need a program are skipped.
 public enum Subprocess {
-    /// What a program printed and how it ended.
+    /// The output and the exit status of a program.
     public struct Result: Sendable {
-        /// What it printed; with its errors, where they were asked for.
+        /// The output; with the errors, where these were requested.
         public let output: Data
-        /// Its exit status.
+        /// The exit status.
         public let status: Int32
         /// The output as text.
         public var text: String { String(decoding: output, as: UTF8.self) }
     }
 
-    /// Whether `program` can be started and ends well with these arguments.
+    /// Whether `program` can be started and succeeds with these arguments.
     public static func can(_ program: String, _ arguments: [String]) -> Bool { run(program, arguments)?.status == 0 }
 
     #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS) || os(WASI)
-    /// Nothing: this system starts no programs.
+    /// Always nil: this system starts no programs.
     public static func run(_ program: String, _ arguments: [String], input: Data = Data(), withErrors: Bool = false) -> Result? {
         nil
     }
     #else
-    /// Runs a program found in `PATH` and waits; nil where it can't be started. It gets all of `input` before its output is read.
+    /// Runs a program found in `PATH` and waits for its end; nil where it can't be started. It gets all of `input` before its
+    /// output is read.
     public static func run(_ program: String, _ arguments: [String], input: Data = Data(), withErrors: Bool = false) -> Result? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -36,7 +37,7 @@ public enum Subprocess {
         try? source.fileHandleForWriting.close()
         let output = sink.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        // What env says where there is no such program.
+        // The status that env returns where there is no such program.
         return process.terminationStatus == 127 ? nil : Result(output: output, status: process.terminationStatus)
     }
     #endif

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Times DynWrap against its rivals. `--help` tells the options, `Benchmarks/README.md` the rows.
+/// Measures DynWrap and other libraries. `--help` shows the options, and `Benchmarks/README.md` describes the rows.
 @main
 enum Benchmarks {
     static func main() async throws {
@@ -50,7 +50,7 @@ enum Benchmarks {
         if results.failed { fail("\nsome rows failed") }
     }
 
-    /// The contender that a process of its own was started for.
+    /// The contender for which a separate process was started.
     private static func contender(_ argument: String, _ rows: [(name: String, contenders: [FileContender])]) -> FileContender {
         guard let names = OwnProcess.names(argument), let row = rows.first(where: { $0.name == names.row }),
             let contender = row.contenders.first(where: { $0.name == names.contender })
@@ -63,7 +63,7 @@ enum Benchmarks {
         return URL(fileURLWithPath: input)
     }
 
-    /// Draws results that were measured before.
+    /// Draws the results of an earlier run.
     private static func draw(_ results: String?, into folder: String) throws {
         let file =
             results.map { URL(fileURLWithPath: $0) }
@@ -74,7 +74,7 @@ enum Benchmarks {
         } catch { fail("\(file.path) can't be drawn: \(error)") }
     }
 
-    /// Finds out before the long work that its results have no place.
+    /// Checks before the long measurement that its results can be written.
     private static func prepareFile(_ path: String) {
         let url = URL(fileURLWithPath: path)
         try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -83,7 +83,7 @@ enum Benchmarks {
         }
     }
 
-    /// Prints at once, into a pipe too.
+    /// Prints immediately, also into a pipe.
     private static func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
     private static func fail(_ message: String) -> Never {

@@ -1,11 +1,11 @@
-/// What the command line asks for.
+/// The options on the command line.
 struct Options {
-    /// Rows whose name contains one of these; all without any.
+    /// The rows whose name contains one of these; all rows where it is empty.
     var filters: [String] = []
-    /// Contenders whose name contains this one; all without. For looking at one with a profiler.
+    /// The contenders whose name contains this; all where it is nil. For a profiler.
     var contender: String?
     var rounds = 15
-    /// Every row once, on small inputs: does it run and do all answers agree?
+    /// Runs every row once on small inputs, to check that it works and that all answers agree.
     var smoke = false
     var list = false
     var help = false
@@ -16,9 +16,9 @@ struct Options {
     /// Set in the processes that time work with little on their heap.
     var freshRow: String?
     var input: String?
-    /// How large the file of lines is to be that is measured instead of the rows.
+    /// The size of the file of lines that is measured instead of the rows.
     var streamMegabytes: Int?
-    /// The folder for pictures of results that were measured before.
+    /// The folder for pictures of earlier results.
     var draw: String?
 
     static let usage = """

@@ -45,7 +45,7 @@ struct BenchCommand: Command {
     }
 }
 
-/// The same work done by two, measured in turns.
+/// The same work done by this library and by Foundation, measured in turns.
 private struct Row {
     private let name: String
     private let rounds: Int
@@ -60,7 +60,7 @@ private struct Row {
         self.theirs = theirs
     }
 
-    /// - Parameter tell: is told how much of it is done, from 0 to 1.
+    /// - Parameter tell: called with the part that is done, from 0 to 1.
     mutating func measure(_ tell: (Double) -> Void) throws {
         let counts = (try repetitions(ours), try repetitions(theirs))
         var samples: (ours: [Double], theirs: [Double]) = ([], [])
@@ -89,7 +89,7 @@ private struct Row {
 
     private static func milliseconds(_ seconds: Double) -> String { "\(rounded(seconds * 1000)) ms" }
 
-    /// Three digits.
+    /// The number with three digits.
     private static func rounded(_ number: Double) -> String {
         let unit = number >= 100 ? 1.0 : number >= 10 ? 10.0 : number >= 1 ? 100.0 : 1000.0
         let rounded = (number * unit).rounded() / unit
@@ -103,7 +103,7 @@ private struct Row {
     private static func seconds(_ count: Int, _ work: () throws -> Int) throws -> Double {
         var sum = 0
         let time = try ContinuousClock().measure { for _ in 0..<count { sum &+= try work() } }
-        // Looked at, so that the work is done.
+        // The result is read, so that the compiler does not remove the work.
         if sum == .min { throw Failure(.input, "no work was done") }
         return (Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18) / Double(count)
     }
@@ -111,7 +111,7 @@ private struct Row {
     private static func median(_ samples: [Double]) -> Double { samples.sorted()[samples.count / 2] }
 }
 
-/// The work done by Foundation.
+/// The same work done by Foundation.
 private struct Rival {
     private let data: Data
     let value: Any
@@ -127,7 +127,7 @@ private struct Rival {
 
 /// Reads every key and value.
 private enum Walk {
-    /// The lengths of all strings, and a number for each number.
+    /// The sum of the lengths of all strings, and of a bit of each number.
     static func size(of tree: JSON) -> Int {
         var size = 0
         var open = [tree]

@@ -75,21 +75,21 @@ struct CheckCommand: Command {
         return left == most ? .fine : .no
     }
 
-    /// Says what a file cannot be checked for; the others are.
+    /// Reports why a file can't be checked. The other files are still checked.
     private func told(_ failure: Failure, _ call: Call) -> ExitCode {
         call.shell.tell("dynwrap check: \(failure)")
         return failure.exit
     }
 }
 
-/// What is asked of a text.
+/// The checks of a text.
 private struct Checker: Sendable {
     private let secrets: Secrets
     let options: JSONOptions
     private let schema: JSONSchema?
     private let streams: Bool
 
-    /// A larger document is not opened where that is not needed.
+    /// The size up to which a document is opened even where streaming would be enough.
     private static let most = 256 << 20
 
     init(_ call: Call) throws {
@@ -137,7 +137,7 @@ private struct Checker: Sendable {
         return secrets.hidden(schema.problems(of: tree, limit: most), of: tree).map { Finding($0, in: file, line: line) }
     }
 
-    /// A text that is no JSON is found; a file that cannot be read is no finding.
+    /// The finding for a text that is not JSON. A file that can't be read is not a finding but an error.
     private func finding(_ error: JSONError, _ file: String) throws(Failure) -> Finding {
         if error.code.isOfFile { throw Failure(error, in: file) }
         return Finding(error, in: file, isSecret: !secrets.isEmpty)

@@ -1,6 +1,6 @@
 import DynWrap
 
-/// How `fmt` lays a text out.
+/// The layout that `fmt` gives a text.
 struct Form: Sendable {
     private enum Style: Sendable { case pretty, compact, sorted, canonical }
 
@@ -39,11 +39,11 @@ struct Form: Sendable {
         return try text(of: tree, name)
     }
 
-    /// One of JSON Lines.
+    /// The text of one line of JSON Lines.
     func line(_ line: Streamed<JSON>, _ name: String) throws(Failure) -> ContiguousArray<UInt8> {
         let tree: JSON
         do throws(JSONError) { tree = try line.get() } catch { throw Failure(error, in: name, isSecret: !secrets.isEmpty) }
-        // Equal keys were not asked about when the line was opened.
+        // Equal keys were not checked when the line was opened.
         var text = options.duplicateKeys == .reject ? try text(of: tree.bytes(), name) : try text(of: tree, name)
         if style == .canonical { text.append(0x0A) }
         return text

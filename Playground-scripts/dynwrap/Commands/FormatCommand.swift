@@ -61,9 +61,9 @@ struct FormatCommand: Command {
         return call.has(Self.check) && changed > 0 ? .no : .fine
     }
 
-    /// Whether the file is laid out in another way; then it is written anew or named.
+    /// Whether the file has another layout. Then it is rewritten, or its name is printed.
     private func renew(_ input: Input, _ form: Form, _ call: Call) throws -> Bool {
-        // What is looked at only may be a pipe.
+        // A file that is only checked may be a pipe.
         if call.has(Self.check) { return try isOther(input, form, call) }
         guard case .file(let path) = input else { throw Failure.usage("standard input cannot be written anew") }
         let old: ContiguousArray<UInt8>
@@ -74,7 +74,7 @@ struct FormatCommand: Command {
         return true
     }
 
-    /// Whether the file is laid out in another way; then it is named.
+    /// Whether the file has another layout. Then its name is printed.
     private func isOther(_ input: Input, _ form: Form, _ call: Call) throws -> Bool {
         let old: [UInt8]
         do throws(JSONError) { old = try input.bytes() } catch { throw Failure(error, in: input.name) }

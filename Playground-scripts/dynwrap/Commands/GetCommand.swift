@@ -30,7 +30,7 @@ struct GetCommand: Command {
 
     func run(_ call: Call) async throws -> ExitCode {
         try call.atMostOne(of: Self.raw, Self.pretty, Self.count, Self.paths, .json)
-        let place = try Place(call.operands[0])  // the parser has seen to it
+        let place = try Place(call.operands[0])  // the parser has checked it
         let secrets = try Secrets(call)
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
         var found = 0
@@ -45,7 +45,7 @@ struct GetCommand: Command {
         return found == 0 ? .no : .fine
     }
 
-    /// Prints what is found in a tree, and gives how much that is.
+    /// Prints the values found in a tree, and returns their number.
     private func print(_ place: Place, _ tree: JSON, _ file: String, _ call: Call) throws -> Int {
         let most = call.has(Self.first) ? 1 : Int.max
         let output = call.shell.output

@@ -73,7 +73,7 @@ struct LinesCommand: Command {
     }
 }
 
-/// What is done with a line, on any core.
+/// The work for a line, on any core.
 private struct LineWork: Sendable {
     struct Result: Sendable {
         var texts: [ContiguousArray<UInt8>] = []

@@ -68,7 +68,7 @@ struct MergeCommand: Command {
         call.shell.eraseBar()
 
         let hidden = trees.map(secrets.hidden(in:))
-        // Elements that were told apart may stand elsewhere in each.
+        // Elements that were matched by identity may have another index in each tree.
         var places = trees.map { IdentifiedLists.Places(lists, in: $0) }
         for conflict in result.conflicts {
             let values = hidden.indices.map { index in

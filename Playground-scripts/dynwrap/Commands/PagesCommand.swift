@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `dynwrap pages FOLDER`: the pages of the documentation, made from the help. For the project alone.
+/// `dynwrap pages FOLDER`: writes the pages of the documentation from the help. Only for the project itself.
 struct PagesCommand: Command {
     let name = "pages"
     let summary = "writes the documentation's pages about the tool"

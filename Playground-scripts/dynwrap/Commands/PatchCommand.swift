@@ -39,7 +39,7 @@ struct PatchCommand: Command {
             do throws(JSONPointerError) { try change.apply(to: &tree) } catch {
                 throw Failure(.input, "\(input.name): \(secrets.isEmpty ? error : error.withoutValues)")
             }
-            // No file is a text without a value.
+            // No text stands for a missing value.
             if !tree.exists { throw Failure(.input, "\(input.name): the patch removes the root, and nothing is left to write") }
             var text = ContiguousArray(secrets.hidden(in: tree).bytes())
             if !call.has(Self.inPlace) {

@@ -32,7 +32,7 @@ struct WatchCommand: Command {
         var file = CheckedFile(at: input.absolutePath) { () throws(JSONError) in
             try JSON(parsing: try input.bytes(), options: options)
         }
-        /// Looks at the file, and says what is wrong with it.
+        /// Checks the file, and reports its error.
         func check() {
             guard case .failure(let error)? = file.check() else { return }
             call.shell.tell("dynwrap watch: \(Failure(error, in: path, isSecret: !secrets.isEmpty))")

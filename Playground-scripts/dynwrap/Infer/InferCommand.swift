@@ -84,7 +84,7 @@ struct InferCommand: Command {
         return ModelBuilder.model(of: summary, name: call[Self.rootName] ?? Self.name(of: inputs[0]))
     }
 
-    /// Adds lines on all cores: the order of samples makes no difference.
+    /// Adds lines on all cores. The order of samples makes no difference.
     private func addLines(of input: Input, _ options: JSONOptions, to summaries: SummaryPool, _ call: Call) async throws {
         let skipsBad = call.has(Self.skipBad)
         var (count, bad) = (0, 0)
@@ -144,7 +144,7 @@ struct InferCommand: Command {
 
 extension ShapeSummary {
     /// Adds a document: itself, or the elements of its list.
-    /// - Parameter tell: is told now and then how many of how many elements are added.
+    /// - Parameter tell: called from time to time with the number of added elements and the number of all.
     mutating func addSamples(of document: JSON, tell: (Int, Int) -> Void = { _, _ in }) {
         guard document.kind == .array else { return add(document) }
         let all = document.count

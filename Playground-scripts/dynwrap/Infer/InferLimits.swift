@@ -1,62 +1,65 @@
-/// The numbers by which samples are judged, all of them.
+/// All numbers by which samples are judged.
 enum InferLimits {
-    // MARK: What a summary keeps, so that it does not grow with the samples
+    // MARK: Limits of a summary, so that it does not grow with the samples
 
-    /// The most keys of objects at one place; where there are more, they are a dictionary's.
+    /// The largest number of keys of the objects at one position. Where there are more, they are the keys of a dictionary.
     static let keys = 512
-    /// The most different texts at one place that are kept to tell an enum.
+    /// The largest number of different texts at one position that are kept, to recognise an enum.
     static let texts = 32
-    /// The longest text that can be an enum's or a discriminator's, in bytes.
+    /// The largest length in bytes of a text that can be a case of an enum or a discriminator.
     static let textLength = 48
-    /// The most members of an object that are looked at as its discriminator; those with the likeliest names come first.
+    /// The largest number of members of an object that are tried as its discriminator. Members with the likeliest names come
+    /// first.
     static let discriminators = 6
-    /// The most values of a discriminator.
+    /// The largest number of values of a discriminator.
     static let kinds = 24
-    /// How many containers deep the objects of one kind are kept apart from those of the others.
+    /// The number of levels at which objects of different kinds are kept apart.
     static let kindDepth = 3
 
-    // MARK: What is made of it
+    // MARK: Limits for the result
 
-    /// The most cases of an enum.
+    /// The largest number of cases of an enum.
     static let enumCases = 16
-    /// How often a case of an enum must occur on average, and how often all of them together.
+    /// The number of times that a case of an enum must occur on average, and that all cases together must occur.
     static let enumRecurrence = 4
     static let enumEvidence = 8
-    /// The share of the values that a format must fit to be worth a word where it does not fit all.
+    /// The smallest share of values that a format must fit to be mentioned where it does not fit all.
     static let nearMiss = 0.8
-    /// How many different values without a telling name it takes to believe in dates of eight digits.
+    /// The smallest number of different values that are taken for dates of eight digits, where the name does not tell it.
     static let plainDates = 3
-    /// The range of believable epoch numbers, in seconds: the years 1990 to 2100.
+    /// The range of plausible epoch numbers in seconds: the years 1990 to 2100.
     static let epoch = 631_152_000...4_102_444_800
-    /// The significant digits from which a number is a `Decimal` rather than a `Double`.
+    /// The number of significant digits from which a number is a `Decimal` and not a `Double`.
     static let decimalDigits = 18
-    /// How many keys it takes for a dictionary where they do not look like data.
+    /// The smallest number of keys of a dictionary, where they do not look like data.
     static let dictionaryKeys = 6
-    /// In what share of a dictionary's objects a key occurs on average, at the most.
+    /// The largest share of a dictionary's objects in which a key occurs on average.
     static let dictionaryPresence = 0.4
-    /// How many keys with objects of one shape make one object a dictionary.
+    /// The number of keys with objects of one shape from which a single object is a dictionary.
     static let dictionaryObjects = 5
-    /// What share of all keys each object of a dictionary has, at the least.
+    /// The smallest share of all keys that each object of a dictionary has.
     static let dictionaryLikeness = 0.6
-    /// How many keys that look like data make a dictionary of values that have nothing in common.
+    /// The number of keys that look like data from which an object is a dictionary of values with nothing in common.
     static let dataKeys = 3
-    /// How many keys, and what share of the values' own keys each value has, make one object a dictionary of objects that are alike in part.
+    /// The number of keys, and the share of the values' own keys that each value has, from which a single object is a dictionary
+    /// of partly similar objects.
     static let manyKeys = 12
     static let likenessOfMany = 0.25
-    /// How many keys with objects make a dictionary, where there are so many times as many of them as these objects have keys of their own among them.
+    /// The number of keys with objects from which an object is a dictionary, where they are also this many times as many as the
+    /// keys in these objects.
     static let veryManyKeys = 24
     static let keysForEachInside = 4
-    /// How many keys with scalars of one kind make one object a dictionary.
+    /// The number of keys with scalars of one kind from which a single object is a dictionary.
     static let manyScalars = 64
-    /// What share of the keys two objects have in common to be one schema's; of one inside the other.
+    /// The share of common keys from which two objects have one schema; and the share where one is inside the other.
     static let likeness = 0.75
     static let likenessInside = 0.5
-    /// How many keys in common it takes for the first.
+    /// The smallest number of common keys for the first of these.
     static let commonKeys = 3
-    /// How many members of one object, each an object with one and the same member, are one schema's.
+    /// The number of members of one object, each an object with one and the same member, from which they have one schema.
     static let siblings = 3
-    /// The share of an object's keys that a discriminator must explain, for a union.
+    /// The smallest share of an object's keys that a discriminator must explain, for a union.
     static let explained = 0.4
-    /// The deepest lists and dictionaries in each other that get a type of their own; what is deeper is JSON.
+    /// The largest depth of nested lists and dictionaries that get their own type. Deeper ones are JSON.
     static let nesting = 4
 }

@@ -57,7 +57,7 @@ enum BashCompletion {
         }
     }
 
-    /// The words that stand for an operand; nil where those are files.
+    /// The words that an operand can be; nil where it is a file.
     private static func choices(of command: any Command, _ commands: [any Command]) -> [String]? {
         guard let operand = command.operands.first, case .choice(let choices) = operand.kind else { return nil }
         return choices.isEmpty ? commands.map(\.name) : choices

@@ -1,10 +1,10 @@
 import DynWrap
 
-/// A command line, taken apart as the command declares.
+/// A parsed command line.
 struct Call {
     let shell: Shell
     let command: any Command
-    /// What stands without a dash, in order.
+    /// The arguments without a dash, in order.
     let operands: [String]
     private let values: [String: [String]]
 
@@ -24,7 +24,7 @@ struct Call {
     /// All values of an option that may be given several times.
     func all(_ option: Option) -> [String] { values[option.name] ?? [] }
 
-    /// The option's value as a whole number of this range.
+    /// The option's value as a whole number in this range; nil where the option was not given.
     func number(_ option: Option, in range: ClosedRange<Int>) throws(Failure) -> Int? {
         guard let text = self[option] else { return nil }
         if let number = Int(text), range.contains(number) { return number }
@@ -32,13 +32,13 @@ struct Call {
         throw .usage("--\(option.name) takes a whole number \(bounds), not \(text)")
     }
 
-    /// Refuses options that contradict each other.
+    /// Refuses options that exclude each other.
     func atMostOne(of options: Option...) throws(Failure) {
         let given = options.filter(has)
         if given.count > 1 { throw .usage("--\(given[0].name) and --\(given[1].name) do not go together") }
     }
 
-    /// The files to read: the operands from this one on and those of `--files-from`; standard input where there are none.
+    /// The files to read: the operands from this one on and those of `--files-from`; standard input where none are given.
     func inputs(after first: Int = 0) throws -> [Input] {
         var names = Array(operands.dropFirst(first))
         if let list = self[.filesFrom] {
@@ -60,6 +60,6 @@ struct Call {
         do throws(FileError) { try DurableFile.write(result, to: path) } catch { throw Failure(error) }
     }
 
-    /// Names of standard output. What it goes to is written on and not replaced.
+    /// The names of standard output. It is written to, not replaced.
     private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 }

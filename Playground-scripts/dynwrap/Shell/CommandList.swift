@@ -6,7 +6,7 @@ struct CommandList: Sendable {
 
     init(_ all: [any Command]) { self.all = all }
 
-    /// Those of the help.
+    /// The commands that the help lists.
     var listed: [any Command] { all.filter(\.isListed) }
 
     func command(named name: String) throws(Failure) -> any Command {
@@ -14,7 +14,7 @@ struct CommandList: Sendable {
         throw .usage("there is no command \(name)\(Self.nearest(to: name, in: listed.map(\.name)))")
     }
 
-    /// `; the nearest is check`, where something is near.
+    /// The text `; the nearest is check`; empty where no name is near.
     static func nearest(to name: String, in names: [String]) -> String {
         NearestName.nearest(to: name, in: names).map { "; the nearest is \($0)" } ?? ""
     }

@@ -1,14 +1,14 @@
-/// How a run ended, for scripts to ask about.
+/// The result of a run, for scripts.
 enum ExitCode: Int32, CaseIterable, Comparable {
     case fine = 0
     case no = 1
     case usage = 2
     case file = 3
     case input = 4
-    /// What a shell says of a program that SIGPIPE ended, for those who start programs with that signal ignored.
+    /// The status that shells show for a program ended by SIGPIPE, for callers that start programs with this signal ignored.
     case readerGone = 141
 
-    /// What it means, for the help.
+    /// The meaning, for the help.
     var meaning: String {
         switch self {
         case .fine: "all is well"

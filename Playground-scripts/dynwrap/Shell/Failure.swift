@@ -1,6 +1,6 @@
 import DynWrap
 
-/// Why a command cannot go on, in a sentence for standard error.
+/// The reason why a command can't continue, as a sentence for standard error.
 struct Failure: Error, CustomStringConvertible {
     let exit: ExitCode
     let description: String
@@ -10,23 +10,23 @@ struct Failure: Error, CustomStringConvertible {
         self.description = description
     }
 
-    /// Arguments that make no sense.
+    /// Arguments that are wrong.
     static func usage(_ sentence: String) -> Failure { Failure(.usage, sentence) }
 
-    /// What the library says of a file's text.
+    /// The library's error about the text of a file.
     init(_ error: JSONError, in name: String, isSecret: Bool = false) {
         guard !error.code.isOfFile else {
-            // The sentence has the path in it.
+            // The message already contains the path.
             self.init(.file, error.message)
             return
         }
         self.init(.input, "\(name): \(isSecret ? error.withoutExcerpt : error)")
     }
 
-    /// What the library says of a file, which it names itself.
+    /// The library's error about a file; it contains the path.
     init(_ error: FileError) { self.init(error.code == .overLimit ? .input : .file, error.description) }
 
-    /// What the library says of an archive that was read under a name.
+    /// The library's error about an archive that was read under a name.
     init(_ error: ArchiveError, in name: String? = nil) {
         self.init(.input, (name.map { "\($0): " } ?? "") + error.description)
     }

@@ -1,17 +1,17 @@
 import DynWrap
 
-/// Something wrong with a file, as a line for people or as JSON for machines.
+/// A problem of a file, as a line for people or as JSON for machines.
 struct Finding: Sendable {
     let file: String
     var line: Int?
     var column: Int?
     let code: String
     let message: String
-    /// The value that it is about; nil where the text is no JSON.
+    /// The pointer of the value; nil where the text is not JSON.
     var pointer: String?
     var excerpt = ""
 
-    /// A text that is no JSON.
+    /// A text that is not JSON.
     init(_ error: JSONError, in file: String, isSecret: Bool = false) {
         self.file = file
         if !error.code.isOfFile {
@@ -23,8 +23,8 @@ struct Finding: Sendable {
         excerpt = isSecret ? "" : error.excerpt
     }
 
-    /// A value that is not as its schema says.
-    /// - Parameter line: the line of a stream that the value is, for what is not there and has no line of its own.
+    /// A value that does not satisfy its schema.
+    /// - Parameter line: the line of the stream with the value, for an absent value, which has no line of its own.
     init(_ problem: Problem, in file: String, line: Int? = nil) {
         self.file = file
         self.line = problem.line ?? line
@@ -51,7 +51,7 @@ struct Finding: Sendable {
         return json
     }
 
-    /// Writes it as the command line asks.
+    /// Writes the finding in the requested form.
     func write(_ call: Call) throws {
         try call.shell.output.print(call.has(.json) ? json.text(.compact) : text(call.shell.style))
     }

@@ -1,4 +1,4 @@
-/// The script for fish.
+/// The completion script for fish.
 enum FishCompletion {
     static func script(for commands: [any Command]) -> String {
         var script = "# dynwrap's completion for fish: dynwrap completion fish > ~/.config/fish/completions/dynwrap.fish\n"

@@ -1,4 +1,4 @@
-/// The help as text, made from what commands declare.
+/// The help as text, made from the declarations of the commands.
 enum Help {
     private static let width = 100
 

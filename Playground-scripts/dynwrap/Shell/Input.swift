@@ -11,13 +11,13 @@ enum Input: Equatable {
     case standard
     case file(String)
 
-    /// `-` is standard input, as its name in the file system is.
+    /// `-` and its name in the file system are standard input.
     init(_ name: String) { self = name == "-" || name == Self.standardPath ? .standard : .file(name) }
 
-    /// Of this the library knows that it is read as it is, and not opened anew.
+    /// The library reads this path directly, and does not open it again.
     private static let standardPath = "/dev/stdin"
 
-    /// What messages call it.
+    /// The name in messages.
     var name: String {
         switch self {
         case .standard: "standard input"
@@ -25,7 +25,7 @@ enum Input: Equatable {
         }
     }
 
-    /// What can be read piece by piece.
+    /// The path for reading in pieces.
     var path: String {
         switch self {
         case .standard: Self.standardPath
@@ -33,7 +33,8 @@ enum Input: Equatable {
         }
     }
 
-    /// The same from the root on. A path that is not is taken by URLs for more than it says: `~` for the home folder, and `link/..` without following the link.
+    /// The path from the root on. `URL` would give other meanings to a relative path: `~` is the home folder, and `link/..` does
+    /// not follow the link.
     var absolutePath: String {
         #if os(Windows)
         path
@@ -42,7 +43,7 @@ enum Input: Equatable {
         #endif
     }
 
-    /// The whole as a tree.
+    /// The whole input as a tree.
     func tree(_ options: JSONOptions = JSONOptions()) throws(JSONError) -> JSON {
         if case .file(let path) = self, try OpenFile.size(path) != nil {
             return try JSON(contentsOf: URL(fileURLWithPath: absolutePath), options: options)
@@ -50,12 +51,12 @@ enum Input: Equatable {
         return try JSON(parsing: bytes(), options: options)
     }
 
-    /// The whole as a tree, or a sentence that says why not.
+    /// The whole input as a tree; throws a sentence with the reason where that fails.
     func opened(_ options: JSONOptions = JSONOptions(), isSecret: Bool = false) throws(Failure) -> JSON {
         do throws(JSONError) { return try tree(options) } catch { throw Failure(error, in: name, isSecret: isSecret) }
     }
 
-    /// The whole as bytes.
+    /// The whole input as bytes.
     func bytes() throws(JSONError) -> [UInt8] {
         guard case .file(let path) = self else { return try StandardStream.input.readAll() }
         let file = try OpenFile(reading: path)
@@ -63,12 +64,12 @@ enum Input: Equatable {
         return try unsafe Self.all(size + 1) { buffer throws(JSONError) in try unsafe file.read(into: buffer) }
     }
 
-    /// The texts of its lines, or a sentence that says why not.
+    /// The texts of its lines; throws a sentence with the reason where that fails.
     func jsonLines(_ options: LineOptions = LineOptions()) throws(Failure) -> JSON.Lines {
         do throws(JSONError) { return try JSON.Lines(path: path, options: options) } catch { throw Failure(error, in: name) }
     }
 
-    /// The lines of a list of names, without blank ones.
+    /// The lines of a list of names, without empty ones.
     func lines() throws(Failure) -> [String] {
         let bytes: [UInt8]
         do throws(JSONError) { bytes = try self.bytes() } catch { throw Failure(error, in: name) }
@@ -80,7 +81,7 @@ enum Input: Equatable {
         return lines
     }
 
-    /// Everything that `read` gives piece by piece, until it gives nothing.
+    /// All bytes that `read` returns in pieces, until it returns none.
     static func all(
         _ expected: Int, _ read: (UnsafeMutableRawBufferPointer) throws(JSONError) -> Int
     ) throws(JSONError) -> [UInt8] {
@@ -89,7 +90,7 @@ enum Input: Equatable {
         while true {
             var failure: JSONError?
             let piece = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-                // As many bytes are initialised as were read.
+                // Exactly the bytes that were read are initialised.
                 do throws(JSONError) { count = try unsafe read(UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
             }
             if let failure { throw failure }

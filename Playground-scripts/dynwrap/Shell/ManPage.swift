@@ -65,13 +65,13 @@ enum ManPage {
 
     // MARK: Characters
 
-    /// A text that is a line of its own: what begins with a point would be taken for a macro.
+    /// A text that is a line of its own. A dot or an apostrophe at its beginning would be taken for a macro.
     private static func line(_ text: String, isCode: Bool = false) -> String {
         let made = inline(text, isCode: isCode)
         return made.hasPrefix(".") || made.hasPrefix("'") ? "\\&" + made : made
     }
 
-    /// A text within a line, what is in backquotes in bold.
+    /// A text within a line, with text in backquotes in bold.
     private static func inline(_ text: String, isCode: Bool = false) -> String {
         var (made, isBold) = ("", false)
         for scalar in text.unicodeScalars {
@@ -93,7 +93,7 @@ enum ManPage {
         return made
     }
 
-    /// At the least four digits, as groff names characters.
+    /// The code in hexadecimal with at least four digits, as groff names characters.
     private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,10 +1,10 @@
-/// What stands on the command line without a dash.
+/// An argument without a dash.
 struct Operand: Sendable, Equatable {
     enum Count: Sendable, Equatable { case one, optional, any }
-    /// A choice of nothing is one of the commands.
+    /// An empty choice means one of the commands.
     enum Kind: Sendable, Equatable { case file, folder, path, choice([String]) }
 
-    /// What the help calls it.
+    /// The name in the help.
     let name: String
     let kind: Kind
     let count: Count
@@ -17,10 +17,10 @@ struct Operand: Sendable, Equatable {
         self.summary = summary
     }
 
-    /// Files to read, standard input where none is named.
+    /// Files to read; standard input where none is named.
     static let files = Operand("FILE", .file, .any, "files; - is standard input, which is read where no file is named")
 
-    /// How it stands in the line that shows the usage.
+    /// The operand in the line that shows the usage.
     var usage: String {
         switch count {
         case .one: name

@@ -1,6 +1,6 @@
 /// An option of a command: help, completion, the pages of the documentation and parsing all come from this one declaration.
 struct Option: Sendable, Equatable {
-    /// What stands behind the option.
+    /// The value after the option.
     enum Value: Sendable, Equatable {
         case nothing
         case file
@@ -12,7 +12,7 @@ struct Option: Sendable, Equatable {
 
     /// The name, without dashes.
     let name: String
-    /// One letter that stands for it.
+    /// The letter that can be used in place of the name.
     let letter: Character?
     let value: Value
     /// Whether it may be given several times.
@@ -30,7 +30,7 @@ struct Option: Sendable, Equatable {
         self.summary = summary
     }
 
-    /// What the help calls the value; nil where there is none.
+    /// The name of the value in the help; nil where the option takes none.
     var placeholder: String? {
         switch value {
         case .nothing: nil
@@ -45,7 +45,7 @@ struct Option: Sendable, Equatable {
 extension Option {
     static let help = Option("help", letter: "h", "what the command does, with examples")
     static let quiet = Option("quiet", letter: "q", "no colour, no progress and no remarks on standard error: errors alone")
-    /// What every command takes.
+    /// The options of every command.
     static let common = [quiet, help]
 
     static let json = Option("json", "the results as JSON, a text a line, for machines")

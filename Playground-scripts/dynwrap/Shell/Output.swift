@@ -1,25 +1,25 @@
 import DynWrap
 
-/// Standard output or standard error, with a buffer.
+/// Standard output or standard error with a buffer.
 final class Output {
-    /// Why nothing more can be written.
+    /// The reason why nothing more can be written.
     enum Trouble: Error {
-        /// Who was reading went away.
+        /// The reader closed the stream.
         case readerGone
         case failed(String)
     }
 
-    /// Called before bytes are handed over.
+    /// Called before bytes are passed to the system.
     var beforeWriting: () -> Void = {}
     private let file: StandardStream
     private var pending = ContiguousArray<UInt8>()
 
-    /// So much is kept before it is handed over.
+    /// The number of bytes that are kept before they are passed to the system.
     private static let most = 64 << 10
 
     init(_ file: StandardStream) { self.file = file }
 
-    /// Adds bytes. What is long is handed over at once.
+    /// Adds bytes. Many bytes are passed to the system immediately.
     func write(_ bytes: ContiguousArray<UInt8>) throws(Trouble) {
         if pending.isEmpty, bytes.count >= Self.most {
             beforeWriting()
@@ -45,7 +45,7 @@ final class Output {
         try write("\n")
     }
 
-    /// Hands over what there is.
+    /// Passes all kept bytes to the system.
     func flush() throws(Trouble) {
         guard !pending.isEmpty else { return }
         defer { pending.removeAll(keepingCapacity: true) }

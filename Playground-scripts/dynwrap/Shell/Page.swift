@@ -1,6 +1,6 @@
 /// The help as articles of the documentation.
 enum Page {
-    /// File names and texts: a page that lists the commands, and one a command.
+    /// File names and texts: a page that lists the commands, and one for each command.
     static func all(of commands: CommandList) -> [(name: String, text: String)] {
         [("Tool.md", overview(of: commands))] + commands.listed.map { ("Tool-\($0.name).md", text(of: $0)) }
     }
@@ -46,7 +46,7 @@ enum Page {
         escaped(summary.prefix(1).uppercased() + summary.dropFirst()) + "."
     }
 
-    /// Outside of code, characters that Markdown or HTML would take for their own.
+    /// Escapes the characters that Markdown or HTML would interpret, outside of code.
     private static func escaped(_ text: String) -> String {
         var (escaped, isCode) = ("", false)
         for character in text {

@@ -1,5 +1,5 @@
-/// Reads a command line as a command declares it. Options may stand anywhere, `--name VALUE` or `--name=VALUE`; `--` ends them, letters can be
-/// put together, `-` alone is an operand.
+/// Parses a command line by the declaration of a command. Options may come anywhere, as `--name VALUE` or `--name=VALUE`. `--`
+/// ends them, letters can be combined, and `-` alone is an operand.
 struct Parser {
     private let command: any Command
     private var operands: [String] = []
@@ -8,12 +8,12 @@ struct Parser {
     static func call(_ shell: Shell, _ command: any Command, _ arguments: [String]) throws(Failure) -> Call {
         var parser = Parser(command)
         try parser.read(arguments)
-        // Who asks for help gets it, whatever else is missing.
+        // Help is shown whatever else is missing.
         if parser.values[Option.help.name] == nil { try parser.checkOperands() }
         return Call(shell, command, parser.operands, parser.values)
     }
 
-    /// Whether these are options of the command with their values and nothing else.
+    /// Whether these are only options of the command with their values.
     static func areOptions(_ arguments: [String], of command: any Command) -> Bool {
         var parser = Parser(command)
         do throws(Failure) { try parser.read(arguments) } catch { return false }
@@ -41,7 +41,7 @@ struct Parser {
 
     private mutating func readLong(_ text: Substring, _ rest: inout ArraySlice<String>) throws(Failure) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = String(parts[0])  // splitting gives one part at the least
+        let name = String(parts[0])  // splitting gives at least one part
         guard let option = command.allOptions.first(where: { $0.name == name }) else {
             let names = command.allOptions.map { "--\($0.name)" }
             throw .usage("there is no option --\(name)\(CommandList.nearest(to: "--\(name)", in: names))")

@@ -1,11 +1,11 @@
 import DynWrap
 
-/// A place named on the command line: a JSON Pointer or a query.
+/// A path on the command line: a JSON Pointer or a query.
 enum Place {
     case pointer(JSONPointer)
     case query(JSONPath)
 
-    /// A text that begins with `$` is a query (RFC 9535); an empty one or one that begins with `/` is a pointer (RFC 6901).
+    /// A text that begins with `$` is a query (RFC 9535). An empty text, or one that begins with `/`, is a pointer (RFC 6901).
     init(_ text: String) throws(Failure) {
         if text.hasPrefix("$") {
             do throws(JSONPathError) { self = .query(try JSONPath(parsing: text)) } catch {
@@ -15,14 +15,14 @@ enum Place {
             self = .pointer(pointer)
         } else {
             let advice = "a pointer begins with / and a query with $"
-            // What begins like the rest of a query, `.a` or `[0]`, is one without its `$`.
+            // A text that begins like the rest of a query, `.a` or `[0]`, probably lacks the `$`.
             let isRest = text.hasPrefix(".") || text.hasPrefix("[")
             let meant = isRest ? "$\(text)" : "/\(text) or $.\(text)"
             throw .usage("\(text) is neither a JSON Pointer nor a query: \(advice) (\(meant))")
         }
     }
 
-    /// What it leads to.
+    /// The values at the path.
     func values(in tree: JSON) -> any Sequence<JSON> {
         switch self {
         case .pointer(let pointer): tree[pointer: pointer].map { [$0] } ?? []
@@ -30,7 +30,7 @@ enum Place {
         }
     }
 
-    /// The first value it leads to; nil where there is none.
+    /// The first value at the path; nil where there is none.
     func first(in tree: JSON) -> JSON? {
         switch self {
         case .pointer(let pointer): tree[pointer: pointer]
@@ -38,7 +38,7 @@ enum Place {
         }
     }
 
-    /// What it leads to, and where that is.
+    /// The values at the path with their pointers.
     func matches(in tree: JSON) -> any Sequence<(pointer: JSONPointer, value: JSON)> {
         switch self {
         case .pointer(let pointer): tree[pointer: pointer].map { [(pointer, $0)] } ?? []

@@ -1,7 +1,7 @@
 import DynWrap
 import DynWrapSchema
 
-/// What `--redact` keeps from being shown.
+/// The values that `--redact` hides.
 struct Secrets {
     private let places: [Place]
 
@@ -15,15 +15,15 @@ struct Secrets {
 
     var isEmpty: Bool { places.isEmpty }
 
-    /// The tree with a mark in the place of each secret. O(what the queries look at).
+    /// The tree with a mark in place of each secret. O(values that the queries visit).
     func hidden(in tree: JSON) -> JSON {
         if isEmpty { return tree }
-        // Of equal keys only the last one is found.
+        // Of equal keys, only the last one is found.
         var hidden = tree.withoutShadowedMembers
         for place in places {
             switch place {
             case .pointer(let pointer):
-                // What is there can be replaced.
+                // A value that exists can be replaced.
                 if hidden[pointer: pointer] != nil { try? hidden.set(.secret, at: pointer) }
             case .query(let path): hidden.edit(path) { $0 = .secret }
             }
@@ -31,7 +31,7 @@ struct Secrets {
         return hidden
     }
 
-    /// The problems without the values of secrets, of what is inside them and of what they are inside.
+    /// The problems with the values of secrets hidden, also of values inside a secret or around one.
     func hidden(_ problems: [Problem], of tree: JSON) -> [Problem] {
         if isEmpty || problems.isEmpty { return problems }
         let pointers = places.flatMap { place in place.matches(in: tree).map(\.pointer) }

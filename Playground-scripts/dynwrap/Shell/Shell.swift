@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a command has around it: its streams, and whether a person looks at them.
+/// The environment of a command: its streams, and whether they are terminals.
 final class Shell {
     let commands: CommandList
     let output = Output(.output)
@@ -14,12 +14,12 @@ final class Shell {
     private(set) var isQuiet = false
     private let environment = ProcessInfo.processInfo.environment
 
-    /// Whether a progress bar stands on the last line of the terminal.
+    /// Whether a progress bar is on the last line of the terminal.
     private var hasBar = false
 
     init(_ commands: CommandList) {
         self.commands = commands
-        // What is written to the same terminal would go behind the bar.
+        // Output to the same terminal would come after the bar.
         if StandardStream.output.isTerminal { output.beforeWriting = { [unowned self] in eraseBar() } }
     }
 
@@ -28,32 +28,32 @@ final class Shell {
     /// Whether a progress bar may be drawn on standard error.
     var showsProgress: Bool { mayDecorate(.error) }
 
-    /// <https://no-color.org>: set and not empty.
+    /// Whether colours and bars may be used. <https://no-color.org>: not where the variable is set and not empty.
     private func mayDecorate(_ stream: StandardStream) -> Bool {
         !isQuiet && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb" && stream.isTerminal
     }
 
-    /// A remark for the person in front of it, on standard error.
+    /// A message for the user on standard error, unless `--quiet` is given.
     func note(_ line: String) {
         if !isQuiet { tell(line) }
     }
 
-    /// A line on standard error, whoever looks. Where that is closed, nobody can be told.
+    /// A line on standard error, also with `--quiet`. Where that is closed, the line is lost.
     func tell(_ line: String) {
         eraseBar()
         try? errors.print(line)
         try? errors.flush()
     }
 
-    /// Draws a progress bar in the place of the one before.
+    /// Draws a progress bar over the last one.
     func drawBar(_ text: String) {
-        // What is behind it is of a longer one.
+        // Clears the rest of the line, which may be of a longer bar.
         try? errors.write("\r\(text)\u{1B}[K")
         try? errors.flush()
         hasBar = true
     }
 
-    /// Takes the progress bar away, where there is one.
+    /// Removes the progress bar, if there is one.
     func eraseBar() {
         guard hasBar else { return }
         hasBar = false
@@ -61,10 +61,11 @@ final class Shell {
         try? errors.flush()
     }
 
-    /// Whether what lines give is handed over before more of them is waited for: where they may still be coming, or a person looks.
+    /// Whether the output for lines is passed on before more lines are waited for: where more may still arrive, or the output is
+    /// a terminal.
     func isLive(_ lines: JSON.Lines) -> Bool { lines.byteCount == nil || StandardStream.output.isTerminal }
 
-    /// Runs the command line and says how it ended.
+    /// Runs the command line and returns its exit code.
     func run() async -> ExitCode {
         var name = ""
         do {
@@ -99,7 +100,7 @@ final class Shell {
 
     private func failed(_ error: any Error, _ name: String) -> ExitCode {
         if case Output.Trouble.readerGone = error { return .readerGone }
-        // What was found before is a result.
+        // Results found before the error are still printed.
         do throws(Output.Trouble) { try output.flush() } catch {
             if case .readerGone = error { return .readerGone }
         }

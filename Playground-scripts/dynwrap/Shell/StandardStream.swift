@@ -12,7 +12,7 @@ import Android
 import Foundation
 #endif
 
-/// One of the three streams that a program is started with.
+/// One of the three standard streams of a program.
 enum StandardStream: Int32, Sendable {
     case input = 0
     case output = 1
@@ -39,10 +39,10 @@ enum StandardStream: Int32, Sendable {
         }
     }
     #else
-    /// Whether a person looks at it.
+    /// Whether the stream is a terminal.
     var isTerminal: Bool { isatty(rawValue) == 1 }
 
-    /// Hands all of the bytes to the system.
+    /// Writes all of the bytes.
     func write(_ bytes: ContiguousArray<UInt8>) throws(Output.Trouble) {
         do throws(SystemCalls.Failure) { try SystemCalls.write(bytes, to: rawValue) } catch {
             if error.number == EPIPE { throw .readerGone }
@@ -50,7 +50,7 @@ enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// All there is to read.
+    /// Everything that can be read.
     func readAll() throws(JSONError) -> [UInt8] {
         try unsafe Input.all(0) { buffer throws(JSONError) in
             do throws(SystemCalls.Failure) { return try unsafe SystemCalls.readSome(rawValue, into: buffer) } catch {

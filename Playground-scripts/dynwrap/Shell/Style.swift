@@ -1,4 +1,4 @@
-/// Colours of a terminal; none where nobody sees them.
+/// The colours of a terminal; none where the output is not one.
 struct Style {
     let isOn: Bool
 

@@ -1,4 +1,4 @@
-/// The script for zsh.
+/// The completion script for zsh.
 enum ZshCompletion {
     static func script(for commands: [any Command]) -> String {
         var script = """
@@ -47,7 +47,7 @@ enum ZshCompletion {
             }
         }
         let names = option.letter.map { "(-\($0) --\(option.name))'{-\($0),--\(option.name)}'" } ?? "--\(option.name)"
-        // One that may be given several times excludes nothing.
+        // An option that may be given several times excludes none.
         let head = option.isRepeatable ? "*--\(option.name)" : names
         return "'\(head)[\(text)]\(value)'"
     }
@@ -61,6 +61,6 @@ enum ZshCompletion {
         }
     }
 
-    /// For a word in single quotes, in which a colon means something.
+    /// Escapes a word for single quotes, in which a colon has a meaning.
     private static func quoted(_ text: String) -> String { text.replacing("'", with: "'\\''").replacing(":", with: "\\:") }
 }

@@ -1,16 +1,17 @@
-/// Lays a checked JSON text out anew and leaves every token as it is: the spelling of numbers and strings, equal keys, the order of members. Comments
-/// and commas before closing brackets stay in the pretty form and go in the compact one. One pass, O(length + indentation).
+/// Changes the layout of a checked JSON text and keeps every token: the spelling of numbers and strings, equal keys, the order of
+/// members. Comments and commas before closing brackets stay in the pretty form, but not in the compact one. One pass, O(length +
+/// indentation).
 struct Reindenter {
     private let text: [UInt8]
     private let keepsBlankLines: Bool
     private var at = 0
     private var out = ContiguousArray<UInt8>()
     private var depth = 0
-    /// A line feed and as many blanks as were wanted so far.
+    /// A line feed, and as many blanks as were needed so far.
     private var line: ContiguousArray<UInt8> = [0x0A]
     /// Whether the next token begins a line.
     private var breaks = false
-    /// How many lines ended since the last token.
+    /// The number of line ends since the last token.
     private var lineEnds = 0
     /// Whether the last token is an opening bracket.
     private var isOpening = true
@@ -23,8 +24,8 @@ struct Reindenter {
         at = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// One member or element a line, comments where they stood.
-    /// - Parameter keepsBlankLines: whether an empty line, or one for several, stays between members and elements.
+    /// The text with one member or element on each line, and comments at their positions.
+    /// - Parameter keepsBlankLines: whether empty lines between members and elements stay, several of them as one.
     static func pretty(_ text: [UInt8], keepsBlankLines: Bool = false) -> ContiguousArray<UInt8> {
         var layout = Reindenter(text, keepsBlankLines: keepsBlankLines)
         layout.out.reserveCapacity(2 * text.count + 64)
@@ -32,11 +33,11 @@ struct Reindenter {
         return layout.out
     }
 
-    /// Without white space and comments. What stands together is copied together.
+    /// The text without white space and comments. Adjacent tokens are copied together.
     static func compact(_ text: [UInt8]) -> ContiguousArray<UInt8> {
         var layout = Reindenter(text)
-        layout.out.reserveCapacity(text.count + 1)  // whoever writes it ends the line
-        // From here on nothing was copied yet.
+        layout.out.reserveCapacity(text.count + 1)  // the caller ends the line
+        // The start of the bytes that were not yet copied.
         var kept = layout.at
         var endsInComma = false
         while layout.at < text.count {
@@ -59,7 +60,7 @@ struct Reindenter {
         return layout.out
     }
 
-    /// Whether a comment stands in a checked text.
+    /// Whether a checked text contains a comment.
     static func hasComment(_ text: [UInt8]) -> Bool {
         var layout = Reindenter(text)
         while let byte = layout.nextByte() {
@@ -77,7 +78,7 @@ struct Reindenter {
         while at < text.count {
             let byte = text[at]
             if byte > 0x20 { return byte }
-            // A carriage return alone ends a comment, so it is the end of a line.
+            // A carriage return alone ends a comment, so it counts as the end of a line.
             if byte == 0x0A || byte == 0x0D && (at + 1 == text.count || text[at + 1] != 0x0A) { lineEnds += 1 }
             at += 1
         }
@@ -126,7 +127,7 @@ struct Reindenter {
         if start < end { out.append(contentsOf: text[start..<end]) }
     }
 
-    /// Writes a token that ends a key or a value, and the colon or the comma right behind it.
+    /// Writes a token that ends a key or value, and the colon or comma directly after it.
     private mutating func writeWithMark(_ end: Int) {
         let mark = end < text.count ? text[end] : 0
         let isMarked = mark == Self.comma || mark == Self.colon
@@ -160,7 +161,7 @@ struct Reindenter {
             isOpening = false
             writeWithMark(at + 1)
         case Self.comma:
-            // After a comment that takes the rest of its line.
+            // After a comment up to the end of its line.
             if breaks { newLine() }
             writeToken(byte)
             breaks = true
@@ -175,7 +176,7 @@ struct Reindenter {
         }
     }
 
-    /// Begins a line where one is to begin.
+    /// Begins a new line where one is due.
     private mutating func startLine() {
         if breaks {
             if keepsBlankLines, lineEnds > 1, !isOpening { out.append(0x0A) }
@@ -194,7 +195,7 @@ struct Reindenter {
         out.append(contentsOf: line[..<count])
     }
 
-    /// A comment stays behind what it stood behind, or has a line of its own.
+    /// A comment stays after the token before it, or gets a line of its own.
     private mutating func writeComment() {
         let end = end(ofCommentAt: at)
         let isLine = text[at + 1] == Self.slash

@@ -1,11 +1,11 @@
-/// So many of a stream's elements, each as likely to be among them as any other: reservoir sampling (Vitter's algorithm R).
+/// A random sample of a stream's elements, each with the same probability: reservoir sampling (Vitter's algorithm R).
 struct Sample<Element> {
     private let size: Int
     private var random: any RandomNumberGenerator
     private var seen = 0
     private var kept: [(index: Int, element: Element)] = []
 
-    /// - Parameter seed: the same elements are taken for the same seed; nil for others each time.
+    /// - Parameter seed: the same seed takes the same elements; with nil, other elements each time.
     init(of size: Int, seed: UInt64?) {
         self.size = size
         random = seed.map { Seeded(state: $0) } ?? SystemRandomNumberGenerator()
@@ -21,7 +21,7 @@ struct Sample<Element> {
         }
     }
 
-    /// What was taken, in the order of the stream.
+    /// The sample, in the order of the stream.
     var taken: [Element] { kept.sorted { $0.index < $1.index }.map(\.element) }
 
     private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }

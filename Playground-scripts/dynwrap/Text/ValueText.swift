@@ -1,8 +1,8 @@
 import DynWrap
 
-/// Values on standard output.
+/// Writes values to standard output.
 enum ValueText {
-    /// A line: the value without white space, or a string as it is. Every token is spelled as in its file.
+    /// Prints a value on one line without white space, or a string without quotes. Every token keeps its spelling.
     static func print(_ value: JSON, raw: Bool = false, pretty: Bool = false, _ output: Output) throws {
         if raw, let string = value.string {
             try output.print(string)
@@ -13,7 +13,7 @@ enum ValueText {
             let text = value.bytes()
             try output.write(pretty ? Reindenter.pretty(text) : Reindenter.compact(text))
             try output.print()
-        // What is around the root of a document is no part of it.
+        // White space and comments around the root of a document are not part of it.
         default: try output.print(value.text(.compact))
         }
     }

@@ -1,11 +1,12 @@
 import DynWrap
 
-/// Finds the elements that two arrays have in common, in their order.
+/// Finds the common elements of two arrays, in their order.
 enum Alignment {
-    /// The indices of elements that mean the same, ascending on both sides.
+    /// The index pairs of elements with the same meaning, ascending on both sides.
     ///
-    /// Of short arrays as many pairs as there can be. Of long ones, beyond the equal beginnings and ends, elements that both have once alone and in the
-    /// same order, and what is equal between two of these where that is short: a few changes in a million elements are found in O(size).
+    /// In short arrays, as many pairs as possible. In long ones, the equal beginnings and ends, and between them the elements
+    /// that occur once on both sides and in the same order; and the common elements between two of these, where the parts are
+    /// short. So a few changes in a million elements are found in O(size).
     static func pairs(of olds: [JSON], and news: [JSON]) -> [(old: Int, new: Int)] {
         var numbers: [JSON: Int] = [:]
         func number(_ element: JSON) -> Int {
@@ -25,7 +26,7 @@ enum Alignment {
         return head + inner + tail
     }
 
-    /// The most pairs that are compared one with the other.
+    /// The largest number of pairs that are compared with each other.
     private static let most = 1 << 20
 
     private static func within(_ a: ArraySlice<Int>, _ b: ArraySlice<Int>) -> [(old: Int, new: Int)] {
@@ -42,7 +43,7 @@ enum Alignment {
         return pairs
     }
 
-    /// A longest ascending row of the elements that stand once on both sides; O(n log n).
+    /// A longest increasing subsequence of the elements that occur once on both sides. O(n log n).
     private static func unique(_ a: ArraySlice<Int>, _ b: ArraySlice<Int>) -> [(old: Int, new: Int)] {
         var places: [Int: (count: Int, index: Int)] = [:]
         for (index, number) in zip(b.indices, b) { places[number] = ((places[number]?.count ?? 0) + 1, index) }

@@ -1,17 +1,17 @@
 import DynWrap
 import DynWrapSchema
 
-/// The lists whose elements are told apart by a member: what `merge --id` names.
+/// The lists with elements that a member identifies, as `merge --id` names them.
 struct IdentifiedLists {
-    /// A list, seen from the root or from an element of the list that it is in.
+    /// A list, with its path from the root or from an element of the list around it.
     fileprivate struct List: Sendable {
-        /// Keys, from there on.
+        /// The keys on the path.
         let path: [String]
-        /// Where in an element its identity is.
+        /// The path of the identity in an element.
         let identity: [String]
-        /// As it was given.
+        /// The name on the command line.
         let name: String
-        /// The lists in its elements.
+        /// The lists inside its elements.
         var inner: [List] = []
     }
 
@@ -20,8 +20,8 @@ struct IdentifiedLists {
     /// The token that stands for each element of a list.
     private static let each = "*"
 
-    /// - Parameter texts: `/statuses=id`; a list in the elements of another is `/orders/*/items=sku`, an identity deeper in an element
-    ///   `/users=/login/name`.
+    /// - Parameter texts: `/statuses=id`; for a list in the elements of another one `/orders/*/items=sku`; for an identity deeper
+    ///   in an element `/users=/login/name`.
     init(_ texts: [String]) throws(Failure) {
         for text in texts {
             guard let mark = text.lastIndex(of: "=") else { throw Self.usage(text, "wants a list and a member: /statuses=id") }
@@ -38,7 +38,7 @@ struct IdentifiedLists {
 
     private static func usage(_ text: String, _ words: String) -> Failure { .usage("--id \(text): \(words)") }
 
-    /// Puts a list where `tokens` lead, through the lists around it.
+    /// Adds a list at the path `tokens`, inside the lists around it.
     private static func add(_ list: List, _ tokens: ArraySlice<String>, to lists: inout [List], _ text: String) throws(Failure) {
         let path = Array(tokens.prefix { $0 != each })
         let rest = tokens.dropFirst(path.count)
@@ -53,8 +53,8 @@ struct IdentifiedLists {
 
     // MARK: Checking
 
-    /// Whether every list is one in `tree`, and its elements can be told apart; one that is not there is fine.
-    /// - Returns: how many of the lists are there.
+    /// Checks that each list in `tree` is an array whose elements have different identities. A missing list is allowed.
+    /// - Returns: the number of lists that exist.
     func check(_ tree: JSON, _ name: String) throws(Failure) -> Int {
         var found = 0
         for list in lists { found += try Self.check(list, tree, JSONPointer(), name) }
@@ -86,7 +86,7 @@ struct IdentifiedLists {
         return found
     }
 
-    /// Refuses to go through a list: a pointer does so by an index, and a merge finds elements by their identity alone.
+    /// Refuses a path through a list. A pointer would use an index there, and a merge finds elements only by their identities.
     private static func checkSteps(
         _ tokens: [String], _ json: JSON, _ base: @autoclosure () -> JSONPointer, _ name: @autoclosure () -> String,
         _ file: String
@@ -108,7 +108,7 @@ struct IdentifiedLists {
 
     // MARK: Merging
 
-    /// What is known of a tree with these lists.
+    /// The schema knowledge about a tree with these lists.
     var content: JSON.MergedContent {
         if lists.isEmpty { return .unknown }
         // A list at the root is the only one that is not inside another.
@@ -118,11 +118,11 @@ struct IdentifiedLists {
         return .model(Layout(DynamicSchema.elements(lists, nil)))
     }
 
-    /// The places of conflicts in one of the three trees.
+    /// The positions of conflicts in one of the three trees.
     struct Places {
         fileprivate let lists: [List]
         fileprivate let tree: JSON
-        /// The elements of lists by their identities; made once a list.
+        /// The elements of lists by their identities; made once for each list.
         private var indexes: [JSONPointer: [JSON: Int]] = [:]
 
         init(_ lists: IdentifiedLists, in tree: JSON) {
@@ -130,8 +130,8 @@ struct IdentifiedLists {
             self.tree = tree
         }
 
-        /// Where the value of a conflict is; nil where it is not there.
-        /// - Parameter result: what the three trees became, into which the conflict's pointer leads.
+        /// The position of a conflict's value; nil where it does not exist.
+        /// - Parameter result: the merged tree, in which the conflict's pointer is valid.
         mutating func pointer(of conflict: RebaseConflict, in result: JSON) -> JSONPointer? {
             var tokens: [String] = []
             var (here, there, level, way) = (result, tree, lists, [String]())
@@ -144,7 +144,7 @@ struct IdentifiedLists {
                     there = there[pointer: JSONPointer(tokens: [token])] ?? .missing
                     continue
                 }
-                // A whole element says itself who it is; it may be in the result no more.
+                // For a whole element, the conflict's values have the identity; the element may no longer be in the result.
                 let isLast = depth == conflict.pointer.tokens.count - 1
                 let known = isLast ? [conflict.base, conflict.mine, conflict.theirs] : [here]
                 let id = known.lazy.compactMap { IdentifiedLists.identity(of: $0, list) }.first
@@ -169,7 +169,7 @@ struct IdentifiedLists {
 }
 
 extension DynamicSchema {
-    /// Objects with these lists in them, told apart by the value at `identity`.
+    /// Objects with these lists, identified by the value at `identity`.
     fileprivate static func elements(_ lists: [IdentifiedLists.List], _ identity: [String]?) -> DynamicSchema {
         DynamicSchema("Element") {
             if let path = identity {
@@ -182,6 +182,6 @@ extension DynamicSchema {
         }
     }
 
-    /// These keys as a field's key path.
+    /// The key path of a field for these keys.
     private static func key(_ tokens: [String]) -> String { tokens.map { FieldPath(key: $0).text }.joined(separator: ".") }
 }

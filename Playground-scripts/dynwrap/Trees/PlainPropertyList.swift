@@ -1,9 +1,9 @@
 import DynWrap
 import Foundation
 
-/// Plain JSON as a property list, and what of it has no place there.
+/// Plain JSON as a property list, with the parts that are lost.
 struct PlainPropertyList {
-    /// Something that a property list has no room for.
+    /// A part that a property list can't represent.
     struct Loss: Equatable {
         let pointer: JSONPointer
         let reason: String
@@ -11,16 +11,17 @@ struct PlainPropertyList {
         var place: String { pointer.placeName }
     }
 
-    /// The list without what is lost.
+    /// The property list without the lost parts.
     private(set) var value = PlistValue.dictionary([])
     private(set) var losses: [Loss] = []
     private let isXML: Bool
     private var path: [String] = []
 
-    /// So deep a property list may be; what is deeper is put in as its limit refuses it, so nothing here recurses further.
+    /// The largest depth of a property list. Deeper values are replaced by one that the writer refuses, so nothing recurses
+    /// further.
     private static let deepest = PlistValue.Limits().depth
 
-    /// - Parameter tree: an object or an array: anything else is no property list for most readers.
+    /// - Parameter tree: an object or array; for most readers, another value is not a property list.
     init(_ tree: JSON, isXML: Bool) {
         self.isXML = isXML
         value = converted(tree) ?? .dictionary([])
@@ -28,7 +29,7 @@ struct PlainPropertyList {
 
     private mutating func lose(_ reason: String) { losses.append(Loss(pointer: JSONPointer(tokens: path), reason: reason)) }
 
-    /// Nil for what is left out.
+    /// The converted value; nil for one that is left out.
     private mutating func converted(_ json: JSON) -> PlistValue? {
         switch json.kind {
         case .object: return object(json)
@@ -45,7 +46,7 @@ struct PlainPropertyList {
     private mutating func object(_ json: JSON) -> PlistValue {
         if path.count >= Self.deepest { return tooDeep }
         var members: [PlistValue.Member] = []
-        // As Swift compares them, and so most readers.
+        // Compared as Swift strings, as most readers do.
         var seen: Set<String> = []
         for key in json.repeatedKeys(of: json.members.map(\.key)) {
             lose("the key \(JSON(key).text()) stands more than once; the last one stays")
@@ -94,7 +95,7 @@ struct PlainPropertyList {
                 return .integer(integer)
             }
             if let double = number.double {
-                // The shortest text that means a Double is not its value where that has more digits.
+                // The shortest text of a Double is not its exact value where that has more digits.
                 if JSONNumber("\(double)") != number, JSONNumber(String(format: "%.0f", double)) != number {
                     lose("the nearest Double to \(number.text) is \(double)")
                 }

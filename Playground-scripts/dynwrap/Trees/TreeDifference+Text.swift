@@ -1,9 +1,9 @@
 import DynWrap
 
 extension TreeDifference {
-    /// What leads from one tree to another, in an order in which it can be done. Elements of arrays that mean the same are found wherever they stand now.
-    /// Iterative; O(size), and for arrays as `Alignment` says.
-    /// - Parameter tell: is told now and then how much is done, from 0 to 1.
+    /// The differences that lead from one tree to another, in an order in which they can be applied. Elements of arrays with the
+    /// same meaning are matched at any index. Iterative; O(size), and for arrays the cost of `Alignment`.
+    /// - Parameter tell: called from time to time with the part that is done, from 0 to 1.
     static func all(
         from old: JSON, to new: JSON, _ secrets: Secrets, tell: (Double) -> Void = { _ in }
     ) -> [TreeDifference] {
@@ -16,7 +16,7 @@ extension TreeDifference {
         return old == nil ? .add(pointer, new) : .replace(pointer, new)
     }
 
-    /// A line for people.
+    /// The difference as a line for people.
     func line(_ style: Style) -> String {
         let name = place.placeName
         return switch (shown.old?.shortText(), shown.new?.shortText()) {
@@ -26,7 +26,7 @@ extension TreeDifference {
         }
     }
 
-    /// An object for machines.
+    /// The difference as an object for machines.
     var json: JSON {
         var json: JSON = ["pointer": JSON(place.description)]
         if let old = shown.old { json["old"] = old }

@@ -1,4 +1,4 @@
-/// An object or a struct of your own, seen through an ``AdapterSchema``: the dot access of ``Wrapped`` over native key paths.
+/// An object or struct of your own, seen through an ``AdapterSchema``: member access as with ``Wrapped``, by native key paths.
 ///
 /// ```swift
 /// var device = Adapter<DeviceSchema>(wrapping: object)
@@ -6,10 +6,11 @@
 /// device.dyn.source === object        // true
 /// ```
 ///
-/// An adapter of a struct is a value with its own copy. One of a class writes to the object it shares. It is `Sendable` where the source is.
+/// An adapter of a struct is a value with its own copy. An adapter of a class writes to the shared object. It is `Sendable` where
+/// the source is.
 ///
-/// To make it a type that the rest of a program knows, let it conform to a protocol of yours; `self[\.name]` is the entry where the property
-/// has the same name:
+/// To use it as a type that the rest of a program knows, let it conform to a protocol of yours. `self[\.name]` is the entry where
+/// a property of the protocol has the same name:
 ///
 /// ```swift
 /// extension Adapter: Switchable where S == DeviceSchema {
@@ -18,15 +19,15 @@
 /// ```
 @dynamicMemberLookup
 public struct Adapter<S: AdapterSchema> {
-    /// What the adapter reads, what is wrong with it, and what was refused: everything that is not an entry.
+    /// Everything that is not an entry: the source, its problems, and refused assignments.
     public internal(set) var dyn: AdapterState<S>
 
-    // Two, so that `sources.map(Adapter.init(wrapping:))` has one to name.
+    // Two initialisers, so that `sources.map(Adapter.init(wrapping:))` has one with a single parameter.
 
-    /// An adapter of `source`.
+    /// Makes an adapter of `source`.
     public init(wrapping source: S.Source) { dyn = AdapterState(source: source, schema: S()) }
 
-    /// An adapter of `source` by this schema value.
+    /// Makes an adapter of `source` with this schema value.
     public init(wrapping source: S.Source, schema: S) { dyn = AdapterState(source: source, schema: schema) }
 
     /// An entry that can be assigned: assigning it writes to the source.
@@ -34,8 +35,8 @@ public struct Adapter<S: AdapterSchema> {
     /// An entry that can only be read.
     public typealias ReadablePath<V> = any KeyPath<S, AdapterEntry<S.Source, V, AdapterAccess.Readable>> & Sendable
 
-    /// The value of an entry; assigning it writes to the source. A value that the source can't hold is refused: nothing is changed then, and
-    /// `dyn.problems` says so.
+    /// The value of an entry; assigning it writes to the source. A value that the source can't store is refused: then nothing
+    /// changes, and `dyn.problems` has a problem.
     public subscript<V>(dynamicMember keyPath: WritablePath<V>) -> V {
         get { self[keyPath] }
         set { self[keyPath] = newValue }
@@ -48,13 +49,13 @@ public struct Adapter<S: AdapterSchema> {
         set {}  // only for the message
     }
 
-    /// The entry of any name: the way to one that is called like a member of the adapter.
+    /// The entry with any name, also one that is the name of a member of the adapter.
     public subscript<V>(_ keyPath: WritablePath<V>) -> V {
         get { dyn.value(of: dyn.schema[keyPath: keyPath]) }
         set { dyn.assign(newValue, to: dyn.schema[keyPath: keyPath]) }
     }
 
-    /// The entry of any name that can only be read.
+    /// The entry with any name that can only be read.
     public subscript<V>(_ keyPath: ReadablePath<V>) -> V {
         get { dyn.value(of: dyn.schema[keyPath: keyPath]) }
         @available(*, unavailable, message: "cannot assign: the entry's key path can only be read, or '.readOnly' says so")

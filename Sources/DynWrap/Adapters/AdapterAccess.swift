@@ -1,4 +1,4 @@
-/// What may be done with an entry of an ``AdapterSchema``. It follows from the entry's key path, so it is never declared.
+/// The access to an entry of an ``AdapterSchema``. It follows from the entry's key path, so it is never declared.
 public enum AdapterAccess {
     /// The entry can be read and assigned.
     public enum Writable: Sendable {}

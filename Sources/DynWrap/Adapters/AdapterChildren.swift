@@ -1,10 +1,11 @@
-/// The problems of values that have adapters of their own. Those adapters are made anew at each reading, so the outer adapter keeps what they refused.
+/// The problems of values that have their own adapters. These adapters are made again for each read, so the outer adapter keeps
+/// the assignments that they refused.
 struct AdapterChildren<Value>: Sendable {
-    /// What can't be read in them.
+    /// The problems of the values in them.
     let found: @Sendable (Value) -> [Problem]
     /// The assignments that they refused.
     let refused: @Sendable (Value) -> [Problem]
-    /// The value with these refusals put into its adapters.
+    /// The value, with these refused assignments put into its adapters.
     let remembering: @Sendable (Value, [Problem]) -> Value
 
     /// The problems of a value that may be nil.
@@ -43,7 +44,7 @@ extension Problem {
         return problem
     }
 
-    /// The problem without the token and the property that ``below(_:property:)`` put before it; nil for another token.
+    /// The problem without the token and the property that ``below(_:property:)`` put before it; nil where it has another token.
     func taken(from token: String, property outer: String) -> Problem? {
         guard pointer.tokens.first == token else { return nil }
         var problem = self

@@ -1,10 +1,12 @@
 public import DynWrapSchema
 
-// The entries over properties of one number type, as another.
+// Entries that read a property of one number type as another.
 
 extension AdapterEntry where Access == AdapterAccess.Writable {
-    /// The property at `keyPath` as `Value`. Nothing, and what is out of `Value`'s range, reads as `value`; the latter is a problem. An
-    /// assignment that the property can't store changes nothing and is a problem too.
+    /// The property at `keyPath` as `Value`.
+    ///
+    /// An empty property, and one outside the range of `Value`, reads as `value`; the second is a problem. An assignment that the
+    /// property can't store changes nothing, and is a problem too.
     public init<Held: BoxHolder>(
         _ keyPath: any WritableKeyPath<Source, Held> & Sendable, as type: Value.Type, default value: Value
     ) where Value: Boxable & Sendable, Held.Box == Value.Box {
@@ -29,8 +31,9 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
 }
 
 extension AdapterEntry where Access == AdapterAccess.Readable {
-    /// The property at `keyPath`, which can only be read, as `Value`. Nothing, and what is out of `Value`'s range, reads as `value`; the latter
-    /// is a problem.
+    /// The property at `keyPath`, which can only be read, as `Value`.
+    ///
+    /// An empty property, and one outside the range of `Value`, reads as `value`; the second is a problem.
     @_disfavoredOverload
     public init<Held: BoxHolder>(
         _ keyPath: any KeyPath<Source, Held> & Sendable, as type: Value.Type, default value: Value

@@ -1,7 +1,8 @@
-// The entries over lists of things that have an adapter of their own. Assigning the list, or an entry of an element, writes the list back.
+// Entries for lists of values with their own adapters. Assigning the list, or an entry of an element, writes the list back.
 
 extension AdapterEntry where Access == AdapterAccess.Writable {
-    /// The list at `keyPath`, of things with an adapter of their own: `MapList(\.children, as: DeviceSchema.self)`. O(children) a read.
+    /// The list at `keyPath`, of values with their own adapters: `MapList(\.children, as: DeviceSchema.self)`. O(children) for
+    /// each read.
     public init<Child: AdapterSchema>(
         _ keyPath: any WritableKeyPath<Source, [Child.Source]> & Sendable, as child: Child.Type
     ) where Value == [Adapter<Child>] {
@@ -10,7 +11,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
             write: { Self.put($1.map(\.dyn.source), at: keyPath, in: &$0) }, children: .list())
     }
 
-    /// The list at `keyPath`, of things with an adapter of their own; where it is nil it reads as empty. O(children) a read.
+    /// The list at `keyPath`, of values with their own adapters; nil reads as empty. O(children) for each read.
     public init<Child: AdapterSchema>(
         _ keyPath: any WritableKeyPath<Source, [Child.Source]?> & Sendable, as child: Child.Type
     ) where Value == [Adapter<Child>] {
@@ -22,7 +23,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
 }
 
 extension AdapterEntry where Access == AdapterAccess.Readable {
-    /// The list at `keyPath`, itself read-only, of things with the adapter `child`. O(children) a read.
+    /// The list at `keyPath`, which can only be read, of values with the adapter `child`. O(children) for each read.
     @_disfavoredOverload
     public init<Child: AdapterSchema>(
         _ keyPath: any KeyPath<Source, [Child.Source]> & Sendable, as child: Child.Type
@@ -30,7 +31,8 @@ extension AdapterEntry where Access == AdapterAccess.Readable {
         self.init(read: { AdapterReading(value: Self.adapters($0[keyPath: keyPath])) }, children: .list())
     }
 
-    /// The list at `keyPath`, itself read-only, of things with the adapter `child`; where it is nil it reads as empty. O(children) a read.
+    /// The list at `keyPath`, which can only be read, of values with the adapter `child`; nil reads as empty. O(children) for
+    /// each read.
     @_disfavoredOverload
     public init<Child: AdapterSchema>(
         _ keyPath: any KeyPath<Source, [Child.Source]?> & Sendable, as child: Child.Type

@@ -1,15 +1,15 @@
-// The entries over properties, as they are or made into something else. Each comes twice: over a key path that can be written, and,
-// less wanted, over any.
+// Entries for properties, unchanged or converted. Each exists twice: for key paths that can be written, and, disfavoured, for any
+// key path.
 
 extension AdapterEntry where Access == AdapterAccess.Writable {
-    /// The property at `keyPath`, read and assigned as it is.
+    /// The property at `keyPath`, read and assigned unchanged.
     public init(_ keyPath: any WritableKeyPath<Source, Value> & Sendable) {
         self.init(
             read: { AdapterReading(value: $0[keyPath: keyPath]) },
             write: { Self.put($1, at: keyPath, in: &$0) })
     }
 
-    /// The property at `keyPath`; where it is nil it reads as `value`.
+    /// The property at `keyPath`; nil reads as `value`.
     public init(_ keyPath: any WritableKeyPath<Source, Value?> & Sendable, default value: Value) where Value: Sendable {
         self.init(
             read: { AdapterReading($0[keyPath: keyPath], else: value) },
@@ -17,7 +17,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
             clear: { Self.put(nil, at: keyPath, in: &$0) })
     }
 
-    /// The property at `keyPath`, made into something else by `get` where it is read, and back by `set` where it is assigned.
+    /// The property at `keyPath`, converted by `get` where it is read, and back by `set` where it is assigned.
     public init<Held>(
         _ keyPath: any WritableKeyPath<Source, Held> & Sendable, get: @escaping @Sendable (Held) -> Value,
         set: @escaping @Sendable (Value) -> Held
@@ -35,19 +35,19 @@ extension AdapterEntry where Access == AdapterAccess.Readable {
         self.init(read: { AdapterReading(value: $0[keyPath: keyPath]) })
     }
 
-    /// The property at `keyPath`, which can only be read; where it is nil it reads as `value`.
+    /// The property at `keyPath`, which can only be read; nil reads as `value`.
     @_disfavoredOverload
     public init(_ keyPath: any KeyPath<Source, Value?> & Sendable, default value: Value) where Value: Sendable {
         self.init(read: { AdapterReading($0[keyPath: keyPath], else: value) })
     }
 
-    /// The property at `keyPath`, which can only be read, made into something else by `get`.
+    /// The property at `keyPath`, which can only be read, converted by `get`.
     public init<Held>(_ keyPath: any KeyPath<Source, Held> & Sendable, get: @escaping @Sendable (Held) -> Value) {
         self.init(read: { AdapterReading(value: get($0[keyPath: keyPath])) })
     }
 }
 
 extension AdapterReading {
-    /// What is there, or else the default.
+    /// The value that was found, else the default.
     fileprivate init(_ found: Value?, else value: Value) { self.init(value: found ?? value, isThere: found != nil) }
 }

@@ -1,4 +1,5 @@
-/// One entry of an ``AdapterSchema``: what is read from the source and how it is written back; made as `Box`, `Map`, `Redirect` and `MapList`.
+/// One entry of an ``AdapterSchema``: how it is read from the source and written back. Made as `Box`, `Map`, `Redirect` and
+/// `MapList`.
 ///
 /// ```swift
 /// let level = Box(\.level, as: Int8.self, default: 0)      // an Int of the source, as Int8
@@ -7,11 +8,11 @@
 /// ```
 public struct AdapterEntry<Source, Value, Access>: Sendable {
     let read: @Sendable (Source) -> AdapterReading<Value>
-    /// False where the source can't hold the value; nothing is changed then.
+    /// Writes a value. False, without a change, where the source can't store it.
     let write: @Sendable (inout Source, Value) -> Bool
-    /// Takes the value away; false where the source always has one.
+    /// Removes the value; false where the source always has one.
     let clear: @Sendable (inout Source) -> Bool
-    /// The problems of the value's parts, where these have adapters of their own.
+    /// The problems of the value's parts, where these have their own adapters.
     let children: AdapterChildren<Value>?
     let identity = AdapterEntryIdentity()
 
@@ -26,7 +27,7 @@ public struct AdapterEntry<Source, Value, Access>: Sendable {
         self.clear = clear
     }
 
-    /// Puts a value at a key path; always true.
+    /// Assigns a value at a key path; always true.
     static func put<Held>(_ value: Held, at keyPath: WritableKeyPath<Source, Held>, in source: inout Source) -> Bool {
         source[keyPath: keyPath] = value
         return true
@@ -37,7 +38,8 @@ public struct AdapterEntry<Source, Value, Access>: Sendable {
         AdapterEntry<Source, Value, AdapterAccess.Readable>(read: read, children: children)
     }
 
-    /// The same entry with nil for an absent or unreadable value. Assigning nil empties the property; it is refused where that can't be empty.
+    /// The same entry, with nil for an absent or unreadable value. Assigning nil empties the property; it is refused where the
+    /// property can't be empty.
     public var optional: AdapterEntry<Source, Value?, Access> {
         let (read, write, clear) = (read, write, clear)
         return AdapterEntry<Source, Value?, Access>(
@@ -50,5 +52,5 @@ public struct AdapterEntry<Source, Value, Access>: Sendable {
     }
 }
 
-/// Identifies an entry.
+/// The identity of an entry.
 final class AdapterEntryIdentity: Sendable {}

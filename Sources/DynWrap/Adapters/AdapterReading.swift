@@ -1,14 +1,14 @@
-/// The value of an entry, and what is wrong with what it was made from.
+/// The value of an entry, and the problem of the stored value, if any.
 struct AdapterReading<Value> {
     var value: Value
-    /// False where the value is a default for one that is absent or unreadable.
+    /// Whether the value was read; false for a default in place of an absent or unreadable value.
     var isThere = true
-    /// What was expected and found, where the source has something that the entry can't be.
+    /// The expected and the found value, where the entry can't have the stored value.
     var problem: (expected: String, found: String)?
 }
 
 extension AdapterReading where Value: Boxable {
-    /// The stored value as `Value`, or else the default.
+    /// The stored value as `Value`, else the default.
     init<Held: BoxHolder>(_ held: Held, default value: Value) where Held.Box == Value.Box {
         guard let box = Held.box(of: held) else {
             self.init(value: value, isThere: false)

@@ -1,4 +1,4 @@
-/// The entries of an object or a struct of your own, declared once: each says which of its key paths it is for.
+/// The declaration of the entries for an object or struct of your own: each names one of its key paths.
 ///
 /// ```swift
 /// struct DeviceSchema: AdapterSchema {
@@ -13,10 +13,10 @@
 /// device.isOn = true
 /// ```
 ///
-/// An entry over a key path that can be read only can't be assigned: that does not compile.
+/// Assigning an entry whose key path can only be read does not compile.
 public protocol AdapterSchema: Sendable {
     /// The value that the adapter reads: a class or a struct.
     associatedtype Source
-    /// The schema where no value of it is given.
+    /// Makes the schema that is used where no value is given.
     init()
 }

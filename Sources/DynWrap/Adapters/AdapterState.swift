@@ -1,4 +1,4 @@
-/// Everything about an adapter that is not an entry: `device.dyn.source`, `device.dyn.problems`.
+/// The members of an adapter that are not entries: `device.dyn.source`, `device.dyn.problems`.
 public struct AdapterState<S: AdapterSchema> {
     /// The value that the adapter reads.
     public internal(set) var source: S.Source
@@ -10,13 +10,13 @@ public struct AdapterState<S: AdapterSchema> {
         self.schema = schema
     }
 
-    /// What can't be read as its entry says, and what the source could not store.
+    /// The values that their entries can't read, and the assignments that the source could not store.
     ///
-    /// In the order of the entries, those of values with an adapter of their own too; then the last assignment of each entry that the source could
-    /// not store. Every entry is read, by reflection: O(entries).
+    /// First the unreadable values in the order of the entries, also inside values with their own adapters; then, for each entry,
+    /// the last assignment that the source could not store. Every entry is read, by reflection: O(entries).
     public var problems: [Problem] { found + refused }
 
-    /// What can't be read as its entry says.
+    /// The problems of values that their entries can't read.
     var found: [Problem] {
         Mirror(reflecting: schema).children.flatMap { child -> [Problem] in
             guard let name = child.label, let entry = child.value as? any CheckedAdapterEntry else { return [] }
@@ -24,7 +24,7 @@ public struct AdapterState<S: AdapterSchema> {
         }
     }
 
-    /// The value of an entry. Things with an adapter of their own know what they refused before.
+    /// The value of an entry. Values with their own adapters get the problems of the assignments that they refused before.
     func value<V, Access>(of entry: AdapterEntry<S.Source, V, Access>) -> V {
         let value = entry.read(source).value
         guard !refused.isEmpty, let children = entry.children else { return value }
@@ -32,7 +32,7 @@ public struct AdapterState<S: AdapterSchema> {
         return children.remembering(value, refused.compactMap { $0.taken(from: name, property: name) })
     }
 
-    /// Assigns an entry, or keeps that this was refused.
+    /// Assigns an entry, or records that this was refused.
     mutating func assign<V>(_ value: V, to entry: AdapterEntry<S.Source, V, AdapterAccess.Writable>) {
         guard entry.write(&source, value) else { return refuse(value, entry.identity) }
         accept(entry.identity)
@@ -48,7 +48,7 @@ public struct AdapterState<S: AdapterSchema> {
         return ""
     }
 
-    /// Forgets that an assignment of this entry was refused.
+    /// Removes the problems of refused assignments to this entry.
     private mutating func accept(_ identity: AdapterEntryIdentity) {
         if refused.isEmpty { return }
         let name = name(of: identity)
@@ -67,7 +67,7 @@ public struct AdapterState<S: AdapterSchema> {
 
 extension AdapterState: Sendable where S.Source: Sendable {}
 
-/// An entry without its types.
+/// An entry without its type parameters.
 protocol CheckedAdapterEntry {
     var identity: AdapterEntryIdentity { get }
     func problems(in source: Any, named name: String) -> [Problem]

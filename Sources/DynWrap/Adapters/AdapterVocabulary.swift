@@ -1,12 +1,12 @@
-// The words of an adapter's schema. They exist only inside one.
+// The short names for the entries of an adapter's schema. They are visible only inside one.
 
 extension AdapterSchema {
-    /// A property, as it is or as another type.
+    /// A property, unchanged or as another number type.
     public typealias Box<Value, Access> = AdapterEntry<Source, Value, Access>
-    /// A property made into something else by your own functions.
+    /// A property converted by your own functions.
     public typealias Map<Value, Access> = AdapterEntry<Source, Value, Access>
-    /// A property of something inside.
+    /// A property of a value inside the source.
     public typealias Redirect<Value, Access> = AdapterEntry<Source, Value, Access>
-    /// A list of things that have an adapter of their own.
+    /// A list of values with their own adapters.
     public typealias MapList<Value, Access> = AdapterEntry<Source, Value, Access>
 }

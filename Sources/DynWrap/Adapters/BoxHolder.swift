@@ -1,4 +1,4 @@
-/// The type of a property that an adapter's `Box` unwraps: a ``Boxable`` one, `NSNumber`, or an optional of either.
+/// The type of a property that an adapter's `Box` converts: a ``Boxable`` type, `NSNumber`, or an optional of either.
 ///
 /// ```swift
 /// final class Sensor { var level: NSNumber? = 7 }
@@ -8,19 +8,19 @@
 /// }
 /// ```
 public protocol BoxHolder: SendableMetatype {
-    /// What values are exchanged as.
+    /// The type in which values are exchanged.
     associatedtype Box
-    /// What is in `holder`; nil where it is empty.
+    /// The value in `holder`; nil where it is empty.
     static func box(of holder: Self) -> Box?
-    /// A holder of `box`; nil where the type can't hold it, nothing included.
+    /// A holder with `box`, which is nil for no value; nil where the type can't store it.
     static func holder(of box: Box?) -> Self?
 }
 
 extension Optional: BoxHolder where Wrapped: BoxHolder {
-    /// What is in the value; nil where there is none.
+    /// The box of the value in the optional; nil where that is nil.
     public static func box(of holder: Self) -> Wrapped.Box? { holder.flatMap { Wrapped.box(of: $0) } }
 
-    /// The value in `box`, and nil where there is none.
+    /// An optional with the value in `box`; nil inside where there is none.
     public static func holder(of box: Wrapped.Box?) -> Self? {
         guard let box else { return .some(.none) }
         return Wrapped.holder(of: box).map { .some($0) }

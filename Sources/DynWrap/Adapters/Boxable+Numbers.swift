@@ -7,7 +7,7 @@ public import Foundation
 #endif
 
 extension Boxable where Self: FixedWidthInteger, Box == BoxedNumber {
-    /// The whole number in the box; nil where it has a fraction or is out of range.
+    /// The whole number in the box; nil where it has a fraction, is out of range or is a bool.
     public init?(boxed: BoxedNumber) {
         switch boxed {
         case .unsigned(let number): self.init(exactly: number)
@@ -18,7 +18,7 @@ extension Boxable where Self: FixedWidthInteger, Box == BoxedNumber {
         }
     }
 
-    /// The number; one of more than 64 bits as a decimal, which has 38 digits.
+    /// The number in a box; one of more than 64 bits as a decimal, which has 38 digits.
     public var boxed: BoxedNumber {
         if let whole = UInt64(exactly: self) { return .unsigned(whole) }
         if let negative = Int64(exactly: self) { return .negative(negative) }
@@ -27,8 +27,9 @@ extension Boxable where Self: FixedWidthInteger, Box == BoxedNumber {
 }
 
 extension Boxable where Self: BinaryFloatingPoint & LosslessStringConvertible, Box == BoxedNumber {
-    /// The nearest number, rounded once; nil where the box holds a finite one beyond the type's range, or a whole number that would become another. Of one
-    /// that is beyond 64 bits too the digits are enough, which are written: 1e100 of a decimal number.
+    /// The nearest number, rounded once; nil where the box has a finite number outside the type's range, or a whole number that
+    /// would become another one. For a whole number of more than 64 bits it is enough that the shortest text is the same: 1e100
+    /// of a decimal number.
     public init?(boxed: BoxedNumber) {
         switch boxed {
         case .unsigned(let number): self.init(exactly: number)
@@ -55,8 +56,8 @@ extension Boxable where Self: BinaryFloatingPoint & LosslessStringConvertible, B
     /// Whether the shortest text of this number is the same number as `text`.
     private func isWritten(_ text: String) -> Bool { JSONNumber(JSONNumber.text(of: self)) == JSONNumber(text) }
 
-    /// Whether a whole number of at most 38 digits, besides zeros at its end, is one of this type: after all factors of two are taken out, it has as many
-    /// bits as a significand or fewer.
+    /// Whether this type can represent a whole number exactly, of at most 38 digits without the zeros at its end. That is so
+    /// where it has no more bits than a significand after all factors of two are removed.
     private static func holds(wholeNumber text: String) -> Bool {
         let digits = text.drop { $0 == "-" }
         let zeros = digits.reversed().prefix { $0 == "0" }.count
@@ -66,7 +67,7 @@ extension Boxable where Self: BinaryFloatingPoint & LosslessStringConvertible, B
         return odd >> UInt128(significandBitCount + 1) == 0
     }
 
-    /// The number.
+    /// The number in a box.
     public var boxed: BoxedNumber { .double(Double(self)) }
 }
 
@@ -84,13 +85,14 @@ extension Float: Boxable {}
 extension Double: Boxable {}
 
 extension Decimal: Boxable {
-    /// The number; nil where it is not finite. Of a double a whole number of up to 64 bits is that number, and any other its shortest digits.
+    /// The number; nil where it is not finite. For a double, a whole number of up to 64 bits is exact, and any other number has
+    /// the shortest digits.
     public init?(boxed: BoxedNumber) {
         switch boxed {
         case .unsigned(let number): self.init(number)
         case .negative(let number): self.init(number)
         case .double(let number):
-            // The shortest digits of a whole number above 2⁵³ are those of another one.
+            // Above 2⁵³, the shortest digits of a whole number may be those of another one.
             if let whole = UInt64(exactly: number.magnitude) {
                 self = number < 0 ? -Decimal(whole) : Decimal(whole)
             } else {
@@ -99,16 +101,16 @@ extension Decimal: Boxable {
         case .decimal(let number): self = number
         case .bool: return nil
         }
-        // Beyond 38 digits and an exponent of 127 a text reads as NaN on some systems and as nil on others.
+        // Outside 38 digits and an exponent of 127, a text reads as NaN on some systems and as nil on others.
         if isNaN { return nil }
     }
 
-    /// The number.
+    /// The number in a box.
     public var boxed: BoxedNumber { .decimal(self) }
 }
 
 extension Bool: Boxable {
-    /// The bool; one and zero are taken for it, as Objective-C writes it, and no other number.
+    /// The bool. One and zero are read too, because Objective-C may write them, but no other number.
     public init?(boxed: BoxedNumber) {
         switch boxed {
         case .bool(let bool): self = bool
@@ -118,6 +120,6 @@ extension Bool: Boxable {
         }
     }
 
-    /// The bool.
+    /// The bool in a box.
     public var boxed: BoxedNumber { .bool(self) }
 }

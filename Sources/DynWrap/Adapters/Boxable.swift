@@ -1,7 +1,7 @@
-/// A type that an adapter's `Box` converts to and from others with the same box.
+/// A type that an adapter's `Box` converts to and from other types with the same box.
 ///
-/// All integers, `Float`, `Double`, `Decimal` and `Bool` share the box ``BoxedNumber``, with `NSNumber`. A type of your own joins them, or has
-/// a box of its own:
+/// All integers, `Float`, `Double`, `Decimal` and `Bool` share the box ``BoxedNumber``, also with `NSNumber`. A type of your own
+/// uses this box, or one of its own:
 ///
 /// ```swift
 /// struct Percent: Boxable {
@@ -14,16 +14,16 @@
 /// }
 /// ```
 public protocol Boxable: BoxHolder {
-    /// What values are exchanged as.
+    /// The type in which values are exchanged.
     associatedtype Box
     /// The value in a box; nil where the type can't hold it.
     init?(boxed: Box)
-    /// The value in a box.
+    /// This value in a box.
     var boxed: Box { get }
 }
 
 extension Boxable {
-    /// The value in a box.
+    /// The value of `holder` in a box.
     public static func box(of holder: Self) -> Box? { holder.boxed }
     /// The value in `box`; nil where the type can't hold it.
     public static func holder(of box: Box?) -> Self? { box.flatMap { Self(boxed: $0) } }

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A number in transit between two types, exact; ``Boxable`` types make it and take it.
+/// An exact number that is exchanged between two types; ``Boxable`` types make it and read it.
 ///
 /// ```swift
 /// Int8(boxed: .unsigned(7))       // 7
@@ -20,6 +20,6 @@ public enum BoxedNumber: Sendable, Hashable {
     case double(Double)
     /// A decimal fraction.
     case decimal(Decimal)
-    /// A bool, which is no number; an `NSNumber` can be one.
+    /// A bool, which is not a number; an `NSNumber` can be one.
     case bool(Bool)
 }

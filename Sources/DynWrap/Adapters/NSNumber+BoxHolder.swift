@@ -4,7 +4,7 @@ import DynWrapSchema
 public import Foundation
 
 extension NSNumber: BoxHolder {
-    /// The number, a bool where it was made from one.
+    /// The number in a box; a bool where it was made from one.
     public static func box(of holder: NSNumber) -> BoxedNumber? {
         switch NSNumberContent(holder) {
         case .bool(let bool): .bool(bool)
@@ -16,7 +16,7 @@ extension NSNumber: BoxHolder {
         }
     }
 
-    /// The number in `box`; nil where there is none, and where a subclass can't hold it.
+    /// The number in `box`; nil where there is none, or where a subclass can't represent it.
     public static func holder(of box: BoxedNumber?) -> Self? {
         let number: NSNumber
         switch box {

@@ -7,22 +7,23 @@ import Foundation
 #endif
 
 extension Wrapped {
-    /// Opens a dictionary of Swift and Foundation values, as `JSONSerialization` and property lists give them. `JSON.init(any:)` says which;
-    /// `dyn.dictionary()` is the way back. Nothing of it counts as edited. O(size).
+    /// Opens a dictionary of Swift and Foundation values, as `JSONSerialization` and property lists return it. `JSON.init(any:)`
+    /// lists the types; `dyn.dictionary()` converts back. Nothing in it counts as edited. O(size).
     ///
-    /// A `Date` is written as the field that it is for writes it, which may leave out its time; one that no field reads as a date, or that its
-    /// field can't write, as a field without a style does.
-    /// - Throws: `JSONPointerError` with the pointer and the type of a value that is none of these.
+    /// A `Date` is written as its field writes it, which may leave out the time of day. Where no field reads it as a date, or the
+    /// field can't write it, it is written in the default style.
+    /// - Throws: `JSONPointerError` with the pointer and the type of a value of any other type.
     public init(dictionary: [String: Any]) throws(JSONPointerError) {
         let layout = Layout<S>.shared()
         self.init(tree: layout.opened(try layout.tree(of: dictionary).withOriginal), layout: layout)
     }
 }
 
-// A date in a dictionary of Swift values has no text yet: it gets that of the field which it is for.
+// A date in a dictionary of Swift values has no text yet, so it gets the text of its field.
 
 extension AnyLayout {
-    /// The tree of a dictionary, its dates as the fields at their places write them. O(size), and O(entries on the way) for each date.
+    /// The tree of a dictionary, with dates as the fields at their positions write them. O(size), and O(entries on the path) for
+    /// each date.
     func tree(of dictionary: [String: Any]) throws(JSONPointerError) -> JSON {
         var dates: [JSONPointer: Date] = [:]
         let tree = try JSON(any: dictionary) { date, pointer in
@@ -39,7 +40,7 @@ extension AnyLayout {
         return forms.isEmpty ? tree : try JSON(any: dictionary) { _, pointer in forms[pointer] }
     }
 
-    /// How the first field that has a date at this place reads and writes it; nil where none has.
+    /// The options of the first field that has a date at this position; nil where no field has.
     private func dateOptions(at tokens: [String], in tree: JSON) -> ConversionOptions? {
         var pending = [DatePlace(inside: .model(self), json: tree, rest: tokens[...])]
         var next = 0
@@ -76,7 +77,7 @@ extension AnyLayout {
     }
 }
 
-/// A value on the way to a date, and the tokens that lead from it to the date.
+/// A value on the path to a date, and the tokens from it to the date.
 private struct DatePlace {
     let inside: ViewInside
     let json: JSON
@@ -92,7 +93,7 @@ private struct DatePlace {
         self.init(inside: view.inside(json, options), json: json, rest: rest)
     }
 
-    /// The tokens behind a path; nil where the way is another.
+    /// The tokens after a path; nil where the tokens don't begin with the path.
     func rest(after path: FieldPath) -> ArraySlice<String>? {
         guard rest.count >= path.steps.count,
             zip(rest, path.steps).allSatisfy({ ScalarKey.equal($0, $1.token) })

@@ -1,12 +1,12 @@
 import DynWrapSchema
 
-/// The lists of models in which something was changed, before the changes and after them, by the pointers that the changes have.
+/// The changed lists of models, before and after the changes, by the pointers of the changes.
 struct ChangedLists {
     /// A changed list before the changes and after them.
     struct Sides {
         let before: JSON
         let after: JSON
-        /// The elements on the side in which the pointers of the changes are valid, the source; `other` has those of the other side.
+        /// The elements on the side where the pointers of the changes are valid, the source. `other` has those of the other side.
         let source: IdentifiedElements
         let other: IdentifiedElements
     }
@@ -14,13 +14,13 @@ struct ChangedLists {
     private let changes: Changes
     /// Finds lists in the source.
     private var finder: IdentifiedLists.Finder
-    /// The sides of each list; nil where two of its models have one identity.
+    /// The sides of each list; nil where two of its models have the same identity.
     private var sides: [JSONPointer: Sides?] = [:]
     /// For each list, whether the other side has a model that the source does not have.
     private var haveGone: [JSONPointer: Bool] = [:]
-    /// The lists in which the identity of a model was edited: its models can't be found by it.
+    /// The lists in which the identity of a model was edited, so that its models can't be found by it.
     private(set) lazy var reidentified = reidentifiedLists()
-    /// The changes by what contains the changed place.
+    /// The changes by the container of the changed value.
     private lazy var changesInside = Dictionary(grouping: changes.list) { JSONPointer(tokens: $0.pointer.tokens.dropLast()) }
 
     init(_ changes: Changes, _ layout: AnyLayout) {
@@ -28,20 +28,22 @@ struct ChangedLists {
         finder = IdentifiedLists.Finder(changes.isReversed ? changes.before : changes.after, layout)
     }
 
-    /// The whole value on the side in which the pointers are valid.
+    /// The whole value, on the side where the pointers are valid.
     var source: JSON { finder.tree }
 
-    /// The lists that a pointer leads through.
+    /// The lists on the path of a pointer. O(tokens × entries), and O(elements) of each list the first time.
     mutating func along(_ pointer: JSONPointer) -> IdentifiedLists { finder.lists(along: pointer) }
 
-    /// Whether no two models of a changed list have one identity, before the changes and after them. Otherwise they are found by their indices.
+    /// Whether all models of a changed list have different identities, before and after the changes. If not, they are found by
+    /// their indexes.
     mutating func areToldApart(_ list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
         sides(of: list, source) != nil
     }
 
-    /// A changed list before and after the changes; nil where two of its models have one identity.
+    /// A changed list before and after the changes; nil where two of its models have the same identity.
     ///
-    /// On the other side the pointer is not valid: models on the way to the list are found there by their identities. Made once for each list.
+    /// On the other side the pointer is not valid, so models on the path to the list are found there by their identities. Made
+    /// once for each list.
     mutating func sides(of list: IdentifiedLists.List, _ source: JSONPointer) -> Sides? {
         if let found = sides[source] { return found }
         let lists = finder.lists(along: source)
@@ -69,7 +71,7 @@ struct ChangedLists {
         return Sides(before: before, after: after, source: source, other: opposite)
     }
 
-    /// The lists in which a change is at a part of an identity, around it or inside it, and is not of a whole element.
+    /// The lists with a change at a part of an identity, around it or inside it, except changes of whole elements.
     private mutating func reidentifiedLists() -> Set<JSONPointer> {
         var found: Set<JSONPointer> = []
         for change in changes.list {
@@ -85,7 +87,7 @@ struct ChangedLists {
                 let isIdentity = list.identity.places(in: list.json.element(index)).contains {
                     $0.isAtOrBelow(inside) || inside.isAtOrBelow($0)
                 }
-                // A model that changed its kind in a union has a new identity too.
+                // A model that became another case of a union has a new identity too.
                 func isNew(_ sides: Sides) -> Bool {
                     sides.source.order.indices.contains(index) && !sides.other.contains(sides.source.order[index])
                 }
@@ -95,8 +97,8 @@ struct ChangedLists {
         return found
     }
 
-    /// Whether the model at this index may have had another identity on the other side: the other side has not its identity, and a model of the other side
-    /// is gone.
+    /// Whether the model at this index may have had another identity on the other side: the other side does not have its
+    /// identity, but has a model that the source does not have.
     mutating func isReidentified(_ index: String, of list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
         guard let index = JSONPointer.index(index), let sides = sides(of: list, source),
             sides.source.order.indices.contains(index)
@@ -110,7 +112,7 @@ struct ChangedLists {
         return hasGone
     }
 
-    /// The elements of a list that the changes put there as a whole. What was changed inside other elements is a change of its own.
+    /// The elements of a list that the changes put in as a whole. Edits inside other elements are separate changes.
     mutating func whole(
         from before: IdentifiedElements, to after: IdentifiedElements, of list: IdentifiedLists.List, _ source: JSONPointer
     ) -> Set<IdentifiedElements.ID> {

@@ -1,14 +1,15 @@
 import DynWrapSchema
 
-/// The place of a change in a value. Where an element was added or removed there, all elements behind it in its array have other indices.
+/// The position of a change in a value. Where an element was added or removed, all elements after it in the array have other
+/// indexes.
 struct ChangedPlace {
     private let tokens: ArraySlice<String>
-    /// Whether the elements from the last token on have other indices.
+    /// Whether the elements from the last token on have other indexes.
     private let shifts: Bool
-    /// Whether the value here got another index, as an element in front of it was added or removed.
+    /// Whether the value here has another index, because an element before it was added or removed.
     private(set) var isShifted = false
 
-    /// The place of a value that may differ as a whole.
+    /// The position of a value that may differ as a whole.
     static func everything(_ isShifted: Bool) -> ChangedPlace {
         var place = ChangedPlace([], shifts: false)
         place.isShifted = isShifted
@@ -21,17 +22,17 @@ struct ChangedPlace {
     }
 
     init(_ change: JSONChange) {
-        // In an object nothing is shifted, but no path has an index there, so this does not matter.
+        // In an object nothing is shifted. No path has an index there, so `shifts` has no effect.
         self.init(change.pointer.tokens[...], shifts: change.old == nil || change.new == nil)
     }
 
-    /// How many steps lead to it.
+    /// The number of steps to the position.
     var count: Int { tokens.count }
 
-    /// The step to it; nil where all of the value may differ.
+    /// The first step to the position; nil where the whole value may differ.
     var first: String? { tokens.first }
 
-    /// The place seen from the next step on.
+    /// The position as seen after the first step.
     var next: ChangedPlace { following(1) }
 
     private func following(_ count: Int) -> ChangedPlace {
@@ -40,7 +41,7 @@ struct ChangedPlace {
         return place
     }
 
-    /// Whether the value at the end of `path` may differ, or something inside it.
+    /// Whether the value at the end of `path`, or a value inside it, may differ.
     func meets(_ path: FieldPath) -> Bool {
         for (number, (token, step)) in zip(tokens, path.steps).enumerated() where !ScalarKey.equal(token, step.token) {
             guard shifts, number == tokens.count - 1, case .index(let index) = step, let first = JSONPointer.index(token) else {
@@ -51,7 +52,7 @@ struct ChangedPlace {
         return true
     }
 
-    /// The place seen from the end of `path`, which it meets.
+    /// The position as seen from the end of `path`, which it must meet.
     func inside(_ path: FieldPath) -> ChangedPlace {
         var place = following(path.steps.count)
         if zip(tokens, path.steps).contains(where: { !ScalarKey.equal($0, $1.token) }) { place.isShifted = true }

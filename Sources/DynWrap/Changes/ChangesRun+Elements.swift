@@ -1,13 +1,14 @@
 import DynWrapSchema
 
 extension ChangesRun {
-    /// Lists in lists below this level are found by pointers alone, so that the stack does not grow with the tree.
+    /// Below this level, lists in lists are found only by pointers, so that the stack does not grow with the tree.
     static let deepestList = 16
 
-    /// `element` with the changes that lead from `was` to `new`, three forms of one element of a list that is put in another order.
+    /// Applies the changes from `was` to `new` to `element`. All three are forms of one element of a list with another order.
     ///
-    /// In such a list no pointer of the changes is valid, so the element is changed on its own, as the tree is.
-    /// - Parameter place: where `element` is, for errors.
+    /// In such a list the pointers of the changes are not valid, so the element is changed separately, in the same way as the
+    /// tree.
+    /// - Parameter place: the position of `element`, for errors.
     func changed(
         _ element: JSON, from was: JSON, to new: JSON, in list: IdentifiedLists.List, at place: JSONPointer
     ) throws(JSONPointerError) -> JSON {
@@ -19,7 +20,7 @@ extension ChangesRun {
                 try element.apply(JSONPatch(new.changes(from: was)))
                 return element
             }
-            // First what is around the model, then the model.
+            // First the values around the model, then the model.
             let (path, old) = (model.path, model.path.find(in: was))
             var around = new
             path.set(old, in: &around)

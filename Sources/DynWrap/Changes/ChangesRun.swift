@@ -1,21 +1,22 @@
 import DynWrapSchema
 
-/// Applies changes to a tree. Models with an identity are found by it, all else by its pointer.
+/// Applies changes to a tree. Models with an identity are found by it, all other values by their pointers.
 struct ChangesRun {
     private(set) var tree: JSON
     private let changes: Changes
     private let layout: AnyLayout
     private let check: ReadOnlyCheck?
-    /// In how many lists of models the tree is, in a run for one element.
+    /// The number of lists around the tree, in a run for one element.
     let level: Int
-    /// The lists of models that already have their new elements and order, by their pointers in the changes. That is done once for all changes in a list.
+    /// The lists of models that already have their new elements and order, by their pointers in the changes. This is done once
+    /// for all changes in a list.
     private var arranged: Set<JSONPointer> = []
-    /// The lists of models in which something was changed.
+    /// The changed lists of models.
     private var lists: ChangedLists
-    /// The lists that were needed so far, with those of the tree, by their pointers in the changes.
+    /// The lists used so far, with their form in the tree, by their pointers in the changes.
     private var forms: [JSONPointer: Forms] = [:]
 
-    /// A changed list before the changes, after them, and in the tree. Elements that are the same have one id in all three.
+    /// A changed list before the changes, after them, and in the tree. Matching elements have the same id in all three.
     private struct Forms {
         let before: IdentifiedElements
         let after: IdentifiedElements
@@ -46,7 +47,7 @@ struct ChangesRun {
         }
     }
 
-    /// The place in the tree for a change; nil where the change was made with the whole list it is in.
+    /// The position of a change in the tree; nil where the change was made together with the whole list around it.
     private mutating func place(of change: JSONChange) throws(JSONPointerError) -> JSONPointer? {
         let found = lists.along(change.pointer)
         if found.isEmpty { return change.pointer }
@@ -60,8 +61,8 @@ struct ChangesRun {
             }
             let pointer = JSONPointer(tokens: tokens)
             if depth == count - 1 || lists.reidentified.contains(source) {
-                // Read-only fields of models that stay are compared when all is applied. A model that got another identity is not found then, so it is checked
-                // here.
+                // Read-only fields of models that stay are compared after all changes. A model with a new identity is not found
+                // then, so it is checked here.
                 if let check, depth < count - 1, lists.isReidentified(token, of: list, source),
                     let field = check.field(changedBy: change, around: lists.source)
                 {
@@ -82,7 +83,7 @@ struct ChangesRun {
             tokens.append(String(now))
         }
         let pointer = JSONPointer(tokens: tokens)
-        // The change replaced the whole list. Models of the tree's list that were in neither of the two stay.
+        // The change replaced the whole list. Models of the tree's list that are in neither the old nor the new list stay.
         if let list = found[count], let new = change.new, new.isArray, lists.areToldApart(list, change.pointer),
             (try? forms(of: list, change.pointer, at: pointer)) != nil
         {
@@ -105,8 +106,8 @@ struct ChangesRun {
         return found
     }
 
-    /// Adds, removes and moves models in a list of the tree as in the changed one.
-    /// - Parameter isWhole: whether the change put the whole list there.
+    /// Adds, removes and moves models in a list of the tree, as in the changed list.
+    /// - Parameter isWhole: whether the change put in the whole list.
     private mutating func arrange(
         _ list: IdentifiedLists.List, _ source: JSONPointer, at pointer: JSONPointer, _ change: JSONChange, isWhole: Bool
     ) throws(JSONPointerError) {
@@ -131,7 +132,7 @@ struct ChangesRun {
         let spine: ListOrder.Side = order.mover == .theirs || order.mover == .nobody ? .theirs : .mine
         for id in order.merged(along: spine) where mine.contains(id) || !base.contains(id) {
             if base.contains(id), !theirs.contains(id) {
-                // A model that was only moved may be gone: nothing of it is lost.
+                // A model that was only moved may have been removed: no edit of it is lost.
                 if !whole.contains(id) || mine[id].hasSameText(as: base[id]) { continue }
                 throw JSONPointerError(.notFound, change.pointer, "the model that was changed is not there any more")
             }

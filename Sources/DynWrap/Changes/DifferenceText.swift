@@ -1,6 +1,6 @@
 public import DynWrapSchema
 
-/// A difference of two trees, for the logs and the failures of tests.
+/// The difference of two trees as text, for logs and test failures.
 ///
 /// ```swift
 /// print(JSON.difference(from: expected, to: found))
@@ -9,17 +9,17 @@ public import DynWrapSchema
 /// // /nick: removed "Jo"
 /// ```
 extension JSON {
-    /// A line for each place that differs, by meaning and whatever the order of keys; empty where the two mean the same. Elements of arrays are compared
-    /// index by index. O(size).
+    /// A line for each position with different meanings, in any order of keys; empty where the trees have the same meaning.
+    /// Elements of arrays are compared index by index. O(size).
     /// - Parameters:
-    ///   - old: what there was, on the left of the arrow.
-    ///   - new: what there is now, on its right.
-    ///   - secrets: members whose values are not to be shown, at any place: `["password", "token"]`; none by default.
+    ///   - old: the old tree, left of the arrow.
+    ///   - new: the new tree, right of the arrow.
+    ///   - secrets: the names of members whose values are not shown, at any position: `["password", "token"]`; none by default.
     public static func difference(from old: JSON, to new: JSON, secrets: Set<String> = []) -> String {
         difference(from: old, to: new, shownAs: (old.hiding(secrets), new.hiding(secrets)))
     }
 
-    /// - Parameter shown: both trees with a mark in the place of each secret, which is not compared.
+    /// - Parameter shown: both trees with a mark in place of each secret. The marks are not compared.
     fileprivate static func difference(from old: JSON, to new: JSON, shownAs shown: (old: JSON, new: JSON)) -> String {
         TreeDifference.all(from: old, to: new, shownAs: shown).map(line).joined(separator: "\n")
     }
@@ -34,10 +34,10 @@ extension JSON {
         }
     }
 
-    /// The tree with the members of these keys replaced by a mark, at any place.
+    /// The tree with a mark in place of all members with these keys.
     private func hiding(_ secrets: Set<String>) -> JSON {
         if secrets.isEmpty || (kind != .object && kind != .array) { return self }
-        // Two names that differ in their normalisation alone are one in this set: both are hidden, which is safe.
+        // Names that differ only in normalisation are one name in this set. Both are hidden, which is safe.
         var names: Set<ScalarKey> = []
         var pending = [self]
         while let value = pending.popLast() {
@@ -47,21 +47,21 @@ extension JSON {
         }
         if names.isEmpty { return self }
         var hidden = withoutShadowedMembers
-        // Names in quotes, escaped as in JSON, always make a valid query, and the closure throws nothing.
+        // Quoted names, escaped as in JSON, always make a valid query, and the closure does not throw.
         _ = try? hidden.edit("$..[\(names.map { JSON($0.string).text() }.joined(separator: ","))]") { $0 = .secret }
         return hidden
     }
 }
 
 extension Dyn {
-    /// A line for each place in which this model differs from another of its schema, secrets redacted; empty where they mean the same. Of a group, its own
-    /// members are compared.
+    /// A line for each position in which this model differs from another of its schema, with secrets redacted; empty where the
+    /// models have the same meaning. A group compares its own members.
     ///
     /// ```swift
     /// #expect(found == expected, "\(found.dyn.difference(from: expected))")
     /// ```
     ///
-    /// Complexity: O(size of both).
+    /// - Complexity: O(size of both).
     public func difference(from other: Wrapped<S>) -> String {
         let layout = model.layout
         let parts = layout.ownParts(of: [other.tree, model.tree])

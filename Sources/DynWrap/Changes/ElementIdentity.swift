@@ -1,12 +1,12 @@
 import DynWrapSchema
 
-/// What identifies the elements of a list: the `Identity` of the models in them, which may be cases of a union.
+/// Finds the identities of a list's elements: the `Identity` of the models in them, which may be cases of a union.
 struct ElementIdentity {
     /// An identity.
     enum ID: Hashable {
-        /// The values that a model's `Identity` names, with its layout: models of two kinds in a union are never the same.
+        /// The values of a model's `Identity`, with its layout: models of two cases of a union never have the same identity.
         case named(ObjectIdentifier, [JSON])
-        /// An element without an identity, which has this number in all forms of the list.
+        /// An element without an identity. It has this number in all forms of the list.
         case unnamed(Int)
 
         var isNamed: Bool { if case .named = self { true } else { false } }
@@ -15,7 +15,7 @@ struct ElementIdentity {
     /// A model in an element.
     struct Model {
         let layout: AnyLayout
-        /// Where it is in the element.
+        /// The path of the model in the element.
         let path: FieldPath
     }
 
@@ -28,19 +28,19 @@ struct ElementIdentity {
     /// The path from an element to its value.
     private let each: FieldPath
 
-    /// The identity of elements that have values of this view type at a path.
+    /// The identities of elements whose values, at a path, have this view type.
     init(_ view: any TreeView.Type, _ options: ConversionOptions, at each: FieldPath) {
         content = .view(view, options)
         self.each = each
     }
 
-    /// The identity of elements that are models of one layout.
+    /// The identities of elements that are models of one layout.
     init(_ layout: AnyLayout) {
         content = .model(layout)
         each = .here
     }
 
-    /// Whether the schema of a model that may be in an element declares an `Identity`.
+    /// Whether some model that may be in an element has a schema with an `Identity`.
     var isDeclared: Bool {
         switch content {
         case .view(let view, let options): view.content(.missing, options).layouts.contains { $0.identity != nil }
@@ -48,7 +48,7 @@ struct ElementIdentity {
         }
     }
 
-    /// The model that identifies an element; nil where there is none whose schema has an identity.
+    /// The model that identifies an element; nil where no model in it has a schema with an identity.
     func model(in element: JSON) -> Model? {
         guard case .view(let view, let options) = content else {
             if case .model(let layout) = content, element.isObject { return Model(layout: layout, path: each) }
@@ -76,7 +76,7 @@ struct ElementIdentity {
         return .named(ObjectIdentifier(model.layout), form)
     }
 
-    /// An element without what identifies it, and without members that are null.
+    /// The element without its identity and without members that are null.
     func content(of element: JSON) -> JSON {
         guard element.isObject else { return element }
         var content = element
@@ -85,7 +85,7 @@ struct ElementIdentity {
         return content
     }
 
-    /// Where in an element each part of its identity may be.
+    /// The possible positions of each part of the identity in an element.
     func places(in element: JSON) -> [JSONPointer] {
         guard let model = model(in: element) else { return [] }
         return (model.layout.identity?.flatMap(\.ownEntries) ?? []).flatMap { entry in

@@ -2,8 +2,9 @@ import DynWrapSchema
 
 /// Matches the elements of several forms of one list: the base and its edited forms, the sides.
 ///
-/// Elements with one identity match. An element without an identity, as a model before a server gives it one, matches an element of the base in this order:
-/// 1. where it was made from it, edited or not;
+/// Elements with the same identity match. An element without an identity, such as a model before a server gives it one, matches
+/// an element of the base in this order:
+/// 1. where it was made from that element, edited or not;
 /// 2. where both are equal;
 /// 3. where the side's element has a new identity or more members, and no other element fits.
 struct ElementMatching {
@@ -14,9 +15,10 @@ struct ElementMatching {
         let elements: [JSON]
         /// The id of each element; nil for one that is not matched yet.
         var ids: [ID?]
-        /// The indices of those without an identity.
+        /// The indexes of the elements without an identity.
         let unnamed: [Int]
-        /// The indices of elements whose identity no other form has: each may be an element of another form that got its identity here.
+        /// The indexes of elements with an identity that no other form has. Each may be an element of another form that got its
+        /// identity here.
         var fresh: [Int] = []
 
         init(_ list: JSON, _ identity: ElementIdentity) {
@@ -25,22 +27,23 @@ struct ElementMatching {
             unnamed = ids.indices.filter { [ids] in ids[$0] == nil }
         }
 
-        /// The indices of elements that are not matched yet.
+        /// The indexes of elements that are not matched yet.
         var rest: [Int] { unnamed.filter { ids[$0] == nil } }
     }
 
     private let identity: ElementIdentity
     /// Whether two sides are merged. Then equal elements that both added match, and an element may have more members on a side.
-    /// Not for changes: their inverse has the two forms exchanged, and must match the same elements.
+    /// Not for changes: their inverse exchanges the two forms, and must match the same elements.
     private let isMerge: Bool
     private var base: Form
     private var sides: [Form]
-    /// How many ids were given to elements without an identity.
+    /// The number of ids given to elements without an identity.
     private var count = 0
 
-    /// The elements of the base and of each side, where those that match have one id; nil where one form has an identity twice.
+    /// The elements of the base and of each side, with the same id for matching elements; nil where one form has an identity
+    /// twice.
     ///
-    /// O(n) in elements and their members.
+    /// O(n) in the elements and their members.
     /// - Parameter isMerge: whether two sides are merged, as a rebase does.
     static func matched(_ base: JSON, _ sides: [JSON], by identity: ElementIdentity, isMerge: Bool = false)
         -> [IdentifiedElements]?
@@ -70,7 +73,7 @@ struct ElementMatching {
         for side in sides.indices { Self.number(sides[side].rest, in: &sides[side], from: &count) }
     }
 
-    /// Finds the elements of the base without an identity on a side.
+    /// Matches the elements of the base without an identity with elements of a side.
     private func match(_ side: inout Form) {
         var left = Set(base.unnamed)
         func pair(_ old: Int, _ new: Int, _ side: inout Form) {
@@ -89,8 +92,8 @@ struct ElementMatching {
         matchGiven(base, base.unnamed.filter(left.contains), &side)
     }
 
-    /// Finds elements of a form that got an identity, or members, on a side. First those that differ in the identity alone, then those whose members one
-    /// element alone has.
+    /// Matches elements of a form with elements that got an identity or more members on a side. First those that differ only in
+    /// the identity, then those whose members only one element has.
     private func matchGiven(_ form: Form, _ unnamed: [Int], _ side: inout Form) {
         let open = side.fresh.filter { side.ids[$0]?.isNamed == true } + (isMerge ? side.rest : [])
         if unnamed.isEmpty || open.isEmpty { return }
@@ -110,7 +113,8 @@ struct ElementMatching {
         }
     }
 
-    /// Matches elements of the base that both sides edited in the same way, where only one of the two is known to be that element.
+    /// Matches elements of the base that both sides edited in the same way, where only one of the two is already matched with the
+    /// base.
     private mutating func matchEdited() {
         for (one, other) in [(0, 1), (1, 0)] {
             let known = Set(sides[other].ids)
@@ -134,7 +138,7 @@ struct ElementMatching {
         }
     }
 
-    /// Pairs of equal elements: of several equal ones, the first with the first.
+    /// Pairs of equal elements. Of several equal ones, the first is paired with the first.
     private static func equal(_ olds: Form, _ old: [Int], _ news: Form, _ new: [Int]) -> [(Int, Int)] {
         if old.isEmpty || new.isEmpty { return [] }
         var waiting: [JSON: [Int]] = [:]
@@ -142,7 +146,7 @@ struct ElementMatching {
         return new.compactMap { index in waiting[news.elements[index]]?.popLast().map { ($0, index) } }
     }
 
-    /// Gives each of these elements an id that no other has.
+    /// Gives each of these elements an id that no other element has.
     private static func number(_ indices: [Int], in form: inout Form, from count: inout Int) {
         for index in indices {
             form.ids[index] = .unnamed(count)
@@ -151,21 +155,23 @@ struct ElementMatching {
     }
 }
 
-/// An index of elements by their members, to find the one that has all members of another element.
+/// An index of elements by their members, which finds the element that has all members of another one.
 private struct ElementCandidates {
     private struct Member: Hashable {
         let key: ScalarKey
         let value: JSON
     }
 
-    /// A member that more elements have is not searched: it tells too little, and each of them would have to be compared.
+    /// A member that more elements have is not used for searching: it distinguishes too little, and each of them would be
+    /// compared.
     private static let mostAlike = 32
 
     private let elements: [JSON]
     private let identity: ElementIdentity
     private var left: Set<Int>
     private var places: [Member: [Int]] = [:]
-    /// The indices of elements by their content without the identity. The first index is last in its list, to be taken from the end.
+    /// The indexes of elements by their content without the identity. The first index is last in its list, so that it is taken
+    /// first.
     private var equals: [JSON: [Int]] = [:]
 
     init(_ elements: [JSON], _ indices: [Int], _ identity: ElementIdentity) {
@@ -180,14 +186,16 @@ private struct ElementCandidates {
         }
     }
 
-    /// The first element that differs from `element` in its identity alone. It is taken out, so that it is found once.
+    /// The first element that differs from `element` only in its identity. It is removed from the index, so that it is found only
+    /// once.
     mutating func takeEqual(_ element: JSON) -> Int? {
         guard let found = equals[identity.content(of: element)]?.popLast() else { return nil }
         left.remove(found)
         return found
     }
 
-    /// The index of the one element that has all members of `element` that are not null; nil where none has them, or several have.
+    /// The index of the only element that has all members of `element` that are not null; nil where no element has them, or
+    /// several do.
     func only(_ element: JSON) -> Int? {
         let members = element.members.filter { !$0.value.isNull }
         let found = members.map { places[Member(key: ScalarKey(string: $0.key), value: $0.value)] ?? [] }

@@ -1,10 +1,10 @@
 import DynWrapSchema
 
-/// The elements of a list by what identifies them.
+/// The elements of a list by their identities.
 struct IdentifiedElements {
     typealias ID = ElementIdentity.ID
 
-    /// The identities, in the list's order.
+    /// The identities in the order of the list.
     let order: [ID]
     private let elements: [ID: JSON]
     private let places: [ID: Int]

@@ -1,12 +1,13 @@
 import DynWrapSchema
 
-/// The lists of models with an identity that a pointer leads through.
+/// The lists of models with identities on the path of a pointer.
 struct IdentifiedLists {
     struct List {
         let identity: ElementIdentity
-        /// The list where the pointer leads.
+        /// The list at that position.
         let json: JSON
-        /// Its elements, if none has the identity of another. Ids of elements without an identity mean nothing in another list.
+        /// The elements, where no two have the same identity. The ids of elements without an identity are valid only in this
+        /// list.
         let elements: IdentifiedElements
     }
 
@@ -17,7 +18,7 @@ struct IdentifiedLists {
     /// The list that ends after this number of tokens.
     subscript(depth: Int) -> List? { found[depth] }
 
-    /// Finds them for many pointers in one tree, each list once.
+    /// Finds these lists for many pointers in one tree, each list once.
     struct Finder {
         let tree: JSON
         private let layout: AnyLayout
@@ -28,7 +29,8 @@ struct IdentifiedLists {
             self.layout = layout
         }
 
-        /// None below a list whose elements are found by their places: there is no telling where those are elsewhere.
+        /// The lists on the path of a pointer. None below a list whose elements are found by their indexes, because these
+        /// elements can't be found in another form of the tree.
         mutating func lists(along pointer: JSONPointer) -> IdentifiedLists {
             var lists = IdentifiedLists()
             var identities: [Int: ElementIdentity] = [:]

@@ -1,22 +1,22 @@
 import DynWrapSchema
 
-/// Pairs, by the identities of models, what is in two trees of one layout that were not made from each other.
+/// Pairs the values of two trees of one layout, which were not made from each other, by the identities of models.
 ///
-/// `JSON.changes` asks it for each array and object, outer ones first. The places of the outer ones are kept, so a question costs one step of the walk and the
-/// pairing.
+/// `JSON.changes` calls it for each array and object, outer ones first. The positions of the outer ones are kept, so each call
+/// costs one step of the walk and the pairing.
 struct IdentifiedPairs {
     private let layout: AnyLayout
-    /// The places from the root to the array or object of the last question.
+    /// The positions from the root to the array or object of the last call.
     private var walks: [ModelWalk] = []
 
     init(_ layout: AnyLayout) { self.layout = layout }
 
-    /// The pairs of elements of two arrays. Empty for two models of which one replaced the other; nil where elements at one index, or members with one key,
-    /// are to be compared.
-    /// - Parameter tokens: the place of `new`.
+    /// The pairs of elements of two arrays. Empty for two models of which one replaced the other. Nil where elements are compared
+    /// by index, or members by key.
+    /// - Parameter tokens: the position of `new`.
     mutating func pairs(at tokens: [String], _ old: JSON, _ new: JSON) -> [DifferingPair]? {
         guard layout.needs(.identify) else { return nil }
-        // The walks that are left lead to the array or object around this one.
+        // The remaining walks lead to the array or object around this one.
         while walks.count > tokens.count { walks.removeLast() }
         let walk = tokens.last.flatMap { walks.last?.below($0, new) } ?? ModelWalk(at: new, layout)
         walks.append(walk)
@@ -24,8 +24,8 @@ struct IdentifiedPairs {
         return walk.lists.last.flatMap { Self.pairs(old, new, $0) }
     }
 
-    /// Whether a model in a field or a dictionary was replaced by another, by their identities. Only asked where something is read-only: compared member by
-    /// member, a replaced model would look like a change of its read-only fields.
+    /// Whether a model in a field or dictionary was replaced by another one, by their identities. Computed only where something
+    /// is read-only: compared member by member, a replaced model would look like a change of its read-only fields.
     private func isAnother(_ old: JSON, _ new: JSON, _ walk: ModelWalk, isRoot: Bool) -> Bool {
         guard !isRoot, layout.needs(.keepReadOnly) else { return false }
         return walk.models.contains { model in
@@ -36,13 +36,14 @@ struct IdentifiedPairs {
         }
     }
 
-    /// The elements of two arrays of models, paired by identity: first those removed or moved away, from the last on, then those added or moved there, then
-    /// those that stayed. Nil where the identities are in one order in both, and where one array has an identity twice.
+    /// The elements of two arrays of models, paired by identity: first those removed or moved away, from the last to the first;
+    /// then those added or moved in; then those that stayed. Nil where both arrays have the same order of identities, or where
+    /// one array has an identity twice.
     private static func pairs(_ old: JSON, _ new: JSON, _ identity: ElementIdentity) -> [DifferingPair]? {
         guard !haveSameOrder(old, new, identity), let all = ElementMatching.matched(old, [new], by: identity) else { return nil }
         let (olds, news) = (all[0], all[1])
         var origins = news.order.map { olds.index(of: $0) }
-        // Elements that can't be told apart are paired in their order.
+        // Elements that can't be distinguished are paired in their order.
         var left = olds.order.indices.filter { !olds.order[$0].isNamed && !news.contains(olds.order[$0]) }[...]
         for new in origins.indices where origins[new] == nil && !news.order[new].isNamed { origins[new] = left.popFirst() }
         let staying = CommonElements.longestIncreasing(origins)
@@ -66,7 +67,7 @@ struct IdentifiedPairs {
             }
     }
 
-    /// Whether the elements at each index are of one identity.
+    /// Whether the elements at each index have the same identity.
     private static func haveSameOrder(_ old: JSON, _ new: JSON, _ identity: ElementIdentity) -> Bool {
         let (olds, news) = (old.elements, new.elements)
         return olds.count == news.count

@@ -2,7 +2,7 @@ import DynWrapSchema
 
 extension JSONPatch: Codable {
     /// Reads a patch from its array of operations.
-    /// - Throws: `DecodingError.dataCorrupted`, with the place in the patch, where it is none.
+    /// - Throws: `DecodingError.dataCorrupted`, with the position in the patch, where it is not a patch.
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         do {
@@ -13,7 +13,7 @@ extension JSONPatch: Codable {
         }
     }
 
-    /// Writes the patch as an array of operations, secrets included: it is what is sent.
+    /// Writes the patch as an array of operations, with secrets, because they are part of the data to send.
     /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }

@@ -10,9 +10,9 @@ public struct JSONPatch: Sendable, Hashable {
     public enum Operation: Sendable, Hashable {
         /// Adds a member or inserts an element; `-` appends (§4.1).
         case add(JSONPointer, JSON)
-        /// Removes what is there (§4.2).
+        /// Removes the value (§4.2).
         case remove(JSONPointer)
-        /// Replaces what is there (§4.3).
+        /// Replaces the value (§4.3).
         case replace(JSONPointer, JSON)
         /// Removes a value and adds it elsewhere (§4.4).
         case move(from: JSONPointer, to: JSONPointer)
@@ -24,16 +24,16 @@ public struct JSONPatch: Sendable, Hashable {
 
     /// The operations, in order.
     public var operations: [Operation] { didSet { shown = nil } }
-    /// The operations as they may be shown, where that is not all of them.
+    /// The operations with secrets redacted; nil where nothing is secret.
     private var shown: [Operation]?
 
-    /// A patch of these operations.
+    /// Makes a patch of these operations.
     public init(_ operations: [Operation] = []) { self.operations = operations }
 
-    /// Changes as operations.
+    /// Makes a patch of changes.
     /// - Parameters:
-    ///   - testing: whether what is removed or replaced is tested for before.
-    ///   - identityTests: what else is tested before a change, by its number, and what of that may be shown.
+    ///   - testing: whether the old value is tested before each removal and replacement.
+    ///   - identityTests: other tests before a change, by its number, each with the value as it may be shown.
     init(
         _ changes: [JSONChange], testing: Bool = false,
         identityTests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] = [:]
@@ -57,8 +57,9 @@ public struct JSONPatch: Sendable, Hashable {
     /// Feeds the operations to `hasher`. O(operations and their values).
     public func hash(into hasher: inout Hasher) { hasher.combine(operations) }
 
-    /// The patch that `json`, an array of operations, describes. O(operations).
-    /// - Throws: `JSONPointerError` with the place in the patch that is wrong; an operation with two members `op`, `path`, `from` or `value` is.
+    /// Makes the patch that `json`, an array of operations, describes. O(operations).
+    /// - Throws: `JSONPointerError` with the position of the error in the patch. Two members `op`, `path`, `from` or `value` in
+    ///   one operation are an error.
     public init(json: JSON) throws(JSONPointerError) {
         guard json.kind == .array else {
             throw JSONPointerError(.invalidPatch, "", "a patch is an array of operations, found \(json.kind.noun)")
@@ -82,7 +83,7 @@ public struct JSONPatch: Sendable, Hashable {
             guard json["value"].exists else { throw JSONPointerError(.invalidPatch, place, "the operation has no \"value\"") }
             return json["value"]
         }
-        // Which of two counts would depend on who reads (RFC 6902 §4 and §A.13); unknown members are ignored.
+        // Readers would differ in which of two members they use (RFC 6902 §4 and §A.13). Unknown members are ignored.
         if let key = json.repeatedKeys(of: ["op", "path", "from", "value"]).first {
             throw JSONPointerError(.invalidPatch, place, "the operation has \"\(key)\" twice")
         }
@@ -117,19 +118,19 @@ public struct JSONPatch: Sendable, Hashable {
 }
 
 extension JSONPatch: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The patch as text; of a patch that was made from changes, secrets redacted. ``json`` is what to send.
+    /// The patch as text, with secrets redacted where it was made from changes. To send it, use ``json``.
     public var description: String { Self.json(shown ?? operations).text() }
 
     /// The same as ``description``.
     public var debugDescription: String { description }
 
-    /// The operations, secrets redacted.
+    /// The operations, with secrets redacted where the patch was made from changes.
     public var customMirror: Mirror { Mirror(self, children: ["operations": shown ?? operations], displayStyle: .struct) }
 }
 
 extension JSON {
-    /// Applies every operation of `patch` in order, or none.
-    /// - Throws: ``JSONPointerError`` for the first operation that can't be applied; the tree is as it was then. O(operations × path).
+    /// Applies every operation of `patch` in order, or none. O(operations × path).
+    /// - Throws: ``JSONPointerError`` for the first operation that can't be applied. The tree is then unchanged.
     public mutating func apply(_ patch: JSONPatch) throws(JSONPointerError) {
         var result = self
         for operation in patch.operations { try result.apply(operation) }
@@ -164,14 +165,14 @@ extension JSON {
         }
     }
 
-    /// RFC 6902 §4.1: the parent must be there; into an array the value is inserted.
+    /// Adds a value by RFC 6902 §4.1: the parent must exist, and in an array the value is inserted.
     private mutating func add(_ value: JSON, _ path: JSONPointer) throws(JSONPointerError) {
         guard let last = path.tokens.last else {
             self = value
             return
         }
         let parentPath = JSONPointer(tokens: path.tokens.dropLast())
-        // The parent is only read here: a second holder of it would make every step a copy of its node.
+        // The parent is only read here, because a second reference to it would make every operation copy its node.
         guard let (kind, count) = self[pointer: parentPath].map({ ($0.kind, $0.isArray ? $0.count : 0) }) else {
             throw JSONPointerError(.notFound, parentPath, "there is nothing to add to")
         }
@@ -191,16 +192,17 @@ extension JSON {
         }
     }
 
-    /// Applies a merge patch (RFC 7396): members of `patch` replace, null removes, objects are merged, all else replaces the whole.
+    /// Applies a merge patch (RFC 7396): members of `patch` replace values, null removes them, objects are merged, and anything
+    /// but an object replaces the whole value.
     ///
-    /// Lossy: no member can be set to null by it. Complexity: O(patch).
+    /// Lossy: it can't set a member to null. Complexity: O(patch).
     public mutating func merge(_ patch: JSON) {
         guard patch.kind == .object else {
             self = patch
             return
         }
         var cursor = EditCursor(&self)
-        // What is still to do in each object that is open, the innermost last.
+        // The remaining members of each open object of the patch, the innermost last.
         var open: [JSON.Members.Iterator] = []
         func begin(_ patch: JSON) {
             if cursor.value.kind != .object { cursor.value = .emptyObject }
@@ -225,6 +227,6 @@ extension JSON {
 }
 
 extension JSONPatch: ExpressibleByArrayLiteral {
-    /// A patch of these operations: `[.replace("/a", 2), .remove("/b")]`.
+    /// Makes a patch of these operations: `[.replace("/a", 2), .remove("/b")]`.
     public init(arrayLiteral operations: Operation...) { self.init(operations) }
 }

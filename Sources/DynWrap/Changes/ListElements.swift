@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-/// Finds which elements of two lists are the same, to compare what is read-only in them.
+/// Finds the matching elements of two lists, so that their read-only values can be compared.
 struct ListElements {
     private let view: any TreeView.Type
     private let options: ConversionOptions
@@ -21,12 +21,13 @@ struct ListElements {
         return readOnlyValues(of: old) == readOnlyValues(of: new)
     }
 
-    /// The indices of elements that are the same, and of elements without an identity that replaced another.
-    /// - Parameter mayExchange: whether an element without an identity may replace another; then these are not paired.
+    /// The index pairs of matching elements, and of elements without an identity where one replaced the other.
+    /// - Parameter mayExchange: whether an element without an identity may replace another. Then these are not paired.
     func pairs(_ before: JSON, _ after: JSON, mayExchange: Bool) -> [(Int, Int)] {
         let (olds, news) = (Array(before.elements), Array(after.elements))
         let (oldIDs, newIDs) = (olds.map(identity.id), news.map(identity.id))
-        // Elements whose identity both lists have. Where a list has an identity twice, each element is compared with one of that identity.
+        // Elements whose identity both lists have. Where a list has an identity twice, each element is compared with one of that
+        // identity.
         var places = Self.places(oldIDs)
         var pairs: [(Int, Int)] = []
         var newsLeft: [Int] = []
@@ -39,7 +40,7 @@ struct ListElements {
             if found.count > 1 { places[id]?.removeFirst() }
             pairs.append((old, new))
         }
-        // An element whose identity the other list does not have was removed or is new.
+        // An element with an identity that the other list does not have was removed or is new.
         let oldsLeft = oldIDs.indices.filter { oldIDs[$0] == nil }
         if mayExchange || oldsLeft.isEmpty || newsLeft.isEmpty { return pairs }
         let alignment = ListAlignment(
@@ -55,14 +56,14 @@ struct ListElements {
             }
     }
 
-    /// The indices of each identity.
+    /// The indexes of each identity.
     private static func places(_ ids: [ElementIdentity.ID?]) -> [ElementIdentity.ID: [Int]] {
         var places: [ElementIdentity.ID: [Int]] = [:]
         for (index, id) in ids.enumerated() { if let id { places[id, default: []].append(index) } }
         return places
     }
 
-    /// All that is read-only in an element.
+    /// All read-only values in an element.
     private func readOnlyValues(of element: JSON) -> [JSON] {
         view.values(of: .readOnly, .keepReadOnly, in: path.find(in: element), options)
     }

@@ -1,4 +1,4 @@
-/// The order of two edited forms of one list.
+/// Merges the order of two edited forms of one list.
 struct ListOrder {
     enum Mover { case nobody, mine, theirs, both }
     enum Side { case mine, theirs }
@@ -19,17 +19,18 @@ struct ListOrder {
         if here == there { return .nobody }
         let was = base.order.filter { mine.contains($0) && theirs.contains($0) }
         let (isMovedHere, isMovedThere) = (here.filter(base.contains) != was, there.filter(base.contains) != was)
-        // Elements that both added in different orders were moved by both.
+        // Elements that both sides added in different orders count as moved by both.
         return isMovedHere == isMovedThere ? .both : isMovedHere ? .mine : .theirs
     }
 
     /// The elements of both sides, those of `side` in its order.
     ///
-    /// An element that only the other side has comes after the element that it follows there, and after what the newer side added at that place. What the other
-    /// side added at its end stays at the end.
+    /// An element that only the other side has comes after the element that it follows there, and after elements that the newer
+    /// side added at that position. Elements that the other side added at its end stay at the end.
     func merged(along side: Side) -> [IdentifiedElements.ID] {
         let (spine, other) = side == .mine ? (mine, theirs) : (theirs, mine)
-        // An element of the base that the other side removed is kept in this order, as its neighbours show where elements belong.
+        // Elements of the base that the other side removed are kept in this order, because they show where their neighbours
+        // belong.
         let whole = Self.woven(other.order, base.order.filter { spine.contains($0) || other.contains($0) })
         let added = whole.reversed().prefix { !spine.contains($0) && !base.contains($0) }.reversed()
         let merged = Self.woven(spine.order, whole.dropLast(added.count)) { id in
@@ -38,8 +39,8 @@ struct ListOrder {
         return merged + added
     }
 
-    /// The elements of `spine` with those that only `extra` has between them, each after the element that it follows in `extra`, and after elements of `spine`
-    /// for which `skipping` is true.
+    /// The elements of `spine`, with those of `extra` inserted that `spine` does not have. Each is inserted after the element
+    /// that it follows in `extra`, and after elements of `spine` for which `skipping` is true.
     private static func woven(
         _ spine: [IdentifiedElements.ID], _ extra: some Sequence<IdentifiedElements.ID>,
         skipping: (IdentifiedElements.ID) -> Bool = { _ in false }

@@ -2,9 +2,10 @@ import DynWrapSchema
 
 /// Makes merge patches (RFC 7396).
 package enum MergePatch {
-    /// The patch that leads from one tree to another, which differ at these places and nowhere else. Iterative.
+    /// The patch that leads from one tree to another. The trees must differ only at these pointers. Iterative; O(values that
+    /// differ).
     package static func leading(from before: JSON, to after: JSON, changedAt pointers: [JSONPointer]) -> JSON {
-        // Without comments and trailing commas, as the other patches have none.
+        // Without comments and trailing commas, because other patches have none.
         guard before.isObject, after.isObject else {
             return (try? JSON(parsing: after.bytes(.compact), options: .whatWasOpened)) ?? after
         }
@@ -19,7 +20,7 @@ package enum MergePatch {
                 if pair.old.isObject, pair.new.isObject {
                     if !pair.old.isSame(as: pair.new) { walk.enter(.members(pair.old, pair.new, removedFirst: true)) }
                 } else if !pair.old.hasSameText(as: pair.new) {
-                    // All objects on this path were made here, so nothing is in the way.
+                    // All objects on this path were made here, so setting the value can't fail.
                     let place = JSONPointer(tokens: cut.tokens + walk.tokens)
                     try? patch.set(pair.new.isMissing ? .null : pair.new, at: place)
                 }
@@ -28,7 +29,7 @@ package enum MergePatch {
         return patch
     }
 
-    /// The part of the pointer along which both sides have objects: a merge patch can't change a part of anything else.
+    /// The part of the pointer along which both sides have objects, because a merge patch can't change a part of any other value.
     private static func reach(_ pointer: JSONPointer, _ before: JSON, _ after: JSON) -> JSONPointer {
         var (old, new) = (before, after)
         for (depth, token) in pointer.tokens.enumerated() {

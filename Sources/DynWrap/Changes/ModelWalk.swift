@@ -1,62 +1,62 @@
 import DynWrapSchema
 
-/// A place in a tree of models, as the schemas see it: which models are there, and what they declare about the places below.
+/// A position in a tree of models, with the models there and their declarations about positions below.
 ///
-/// A place is made from the one above it, by one token. So a walk through a tree does not begin at the root for each place.
+/// A position is made from the one above it by one token. So a walk through a tree does not start at the root for each position.
 struct ModelWalk {
-    /// A place on a pointer's path.
+    /// A position on a pointer's path.
     enum Place {
-        /// A model into which the pointer leads, after this many tokens. Another model may be there after the whole edit, if it is in a collection, has an
-        /// identity, or is inside a model with one.
+        /// A model on the path of the pointer, after this number of tokens. After the whole edit another model may be there,
+        /// where this one is in a collection, has an identity, or is inside a model with one.
         case model(AnyLayout, JSON, start: Int, mayBeAnother: Bool)
-        /// An array that ends after this many tokens, and what identifies its elements.
+        /// An array that ends after this number of tokens, with the identities of its elements.
         case list(ElementIdentity, end: Int)
     }
 
-    /// A model at the place.
+    /// A model at the position.
     struct Model {
         let layout: AnyLayout
         let json: JSON
         let mayBeAnother: Bool
     }
 
-    /// The path of a value of a view type that is below the place, or at it. It begins at a model, an element or a union's value.
+    /// The path to a value of a view type, at the position or below it. It begins at a model, an element or a union's value.
     private struct Route {
         let view: any TreeView.Type
         let options: ConversionOptions
         let path: FieldPath
-        /// Where the path begins.
+        /// The value at the beginning of the path.
         let origin: JSON
         let mayBeAnother: Bool
-        /// How many steps of the path lead to the place.
+        /// The number of steps of the path up to the position.
         var passed = 0
 
         var nextToken: String? { passed < path.steps.count ? path.steps[passed].token : nil }
     }
 
-    /// What each element of an array, or each member of a dictionary, has at this path.
+    /// The value at this path of each element of an array or each member of a dictionary.
     private struct Elements {
         let view: any TreeView.Type
         let options: ConversionOptions
         let path: FieldPath
     }
 
-    /// The models at the place, each once: several entries may lead to one model.
+    /// The models at the position, each once: several entries may lead to one model.
     private(set) var models: [Model] = []
-    /// How the elements of an array at the place are identified, for each entry that declares it.
+    /// The identities of an array's elements at the position, for each entry that declares them.
     private(set) var lists: [ElementIdentity] = []
     private var elements: [Elements] = []
     private var routes: [Route] = []
 
     private init() {}
 
-    /// The place of `tree`, an object of this layout.
+    /// The position of `tree`, an object of this layout.
     init(at tree: JSON, _ layout: AnyLayout) { models = [Model(layout: layout, json: tree, mayBeAnother: false)] }
 
-    /// Whether the schemas declare nothing about the place or any place below it.
+    /// Whether the schemas declare nothing about this position or any position below it.
     private var isOutside: Bool { models.isEmpty && lists.isEmpty && elements.isEmpty && routes.isEmpty }
 
-    /// The place one step below, where `json` is. O(entries of the models here, and paths that lead through here).
+    /// The position one step below, with the value `json`. O(entries of the models here, and paths through this position).
     func below(_ token: String, _ json: JSON) -> ModelWalk {
         var next = ModelWalk()
         if isOutside { return next }
@@ -82,7 +82,7 @@ struct ModelWalk {
         follow(Route(view: view, options: options, path: path, origin: model.json, mayBeAnother: model.mayBeAnother), token)
     }
 
-    /// Takes over a route of the place above, where it leads along `token`.
+    /// Takes over a route of the position above, where it leads along `token`.
     private mutating func follow(_ route: Route, _ token: String) {
         guard let next = route.nextToken, ScalarKey.equal(next, token) else { return }
         var route = route
@@ -90,7 +90,7 @@ struct ModelWalk {
         enter(route)
     }
 
-    /// Adds a route, or what is at its end where the route ends here.
+    /// Adds a route, or the value at its end where the route ends here.
     private mutating func enter(_ route: Route) {
         var pending = [route]
         while let route = pending.popLast() {
@@ -120,7 +120,7 @@ struct ModelWalk {
         if !isThere { models.append(model) }
     }
 
-    /// Visits the models and collections that `pointer` leads through in `tree`, an object of this layout. O(tokens × entries).
+    /// Visits the models and collections of `tree`, an object of this layout, on the path of `pointer`. O(tokens × entries).
     static func visit(_ pointer: JSONPointer, in tree: JSON, _ layout: AnyLayout, _ visit: (Place) -> Void) {
         var (walk, json) = (ModelWalk(at: tree, layout), tree)
         func visitLists(_ end: Int) {

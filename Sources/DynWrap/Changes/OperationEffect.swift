@@ -1,29 +1,29 @@
 import DynWrapSchema
 
-/// What an operation, or one half of a move, does at one place of a tree. It is computed without making the new tree.
+/// The effect of an operation, or of one half of a move, at one position of a tree. It is computed without making the new tree.
 struct OperationEffect {
     private enum Kind {
-        /// A value is put in the place of another, or a member removed.
+        /// A value replaces another, or a member is removed.
         case put
-        /// Elements get other indices: one is inserted before this one.
+        /// An element is inserted before this one, so elements get other indexes.
         case inserted
-        /// This one is removed.
+        /// This element is removed.
         case removed
-        /// Another one of the same array gets this index.
+        /// Another element of the same array gets this index.
         case moved(from: Int)
     }
 
-    /// The tokens of the place; an index is a number, never `-`.
+    /// The tokens of the position; an index is a number, never `-`.
     private let tokens: [String]
     private let old: JSON
     private let new: JSON
     private let kind: Kind
-    /// Whether the tree is the one before the effect. Otherwise it is unknown what is at an index before and after it.
+    /// Whether the tree is the one before the effect. If not, the values at an index before and after it are not known.
     private let isExact: Bool
-    /// The place, from the container on, of a value that the first half of the move took out.
+    /// The position, from the container on, of a value that the first half of the move removed.
     private var emptied: JSONPointer?
 
-    /// The effects of an operation on `tree`; none where it leaves the tree, or can't be applied.
+    /// The effects of an operation on `tree`; none where it does not change the tree or can't be applied.
     static func all(of operation: JSONPatch.Operation, on tree: JSON) -> [OperationEffect] {
         switch operation {
         case .test: []
@@ -55,7 +55,7 @@ struct OperationEffect {
                         isExact: true)
                 ]
             }
-            // The pointer to what is added leads through the array as it is without the element.
+            // The pointer to the added value is valid in the array without the removed element.
             if let place = JSONPointer.index(tokens[last]), place >= index { tokens[last] = String(place + 1) }
         }
         var addition = OperationEffect(JSONPointer(tokens: tokens), becoming: value, isAdded: true, on: tree)
@@ -65,7 +65,7 @@ struct OperationEffect {
         return [removal, addition]
     }
 
-    /// - Parameter isAdded: whether the value is inserted, so that elements behind it get other indices.
+    /// - Parameter isAdded: whether the value is inserted, so that elements after it get other indexes.
     private init(_ pointer: JSONPointer, becoming new: JSON, isAdded: Bool = false, on tree: JSON) {
         var tokens = pointer.tokens
         let container = tree[pointer: JSONPointer(tokens: tokens.dropLast())] ?? .missing
@@ -80,7 +80,7 @@ struct OperationEffect {
         (self.tokens, self.old, self.new, self.kind, self.isExact) = (tokens, old, new, kind, isExact)
     }
 
-    /// What a change did, where other changes came before or after it, so that `tree` is not the one before this change.
+    /// The effect of a change that has other changes before or after it, so that `tree` may not be the tree before this change.
     init(_ change: JSONChange, around tree: JSON) {
         let container = tree[pointer: JSONPointer(tokens: change.pointer.tokens.dropLast())] ?? .missing
         let kind: Kind = !container.isArray ? .put : change.old == nil ? .inserted : change.new == nil ? .removed : .put
@@ -92,7 +92,7 @@ struct OperationEffect {
 
     private var isPut: Bool { if case .put = kind { true } else { false } }
 
-    /// The place as seen from the model that this number of tokens leads to.
+    /// The position as seen from the model after this number of tokens.
     func place(from start: Int) -> ChangedPlace {
         var tokens = tokens[start...]
         if case .moved(let from) = kind, let last = tokens.last.flatMap(JSONPointer.index) {
@@ -101,12 +101,12 @@ struct OperationEffect {
         return ChangedPlace(tokens, shifts: !isPut)
     }
 
-    /// Whether the value at the end of `path`, which the effect meets, gets another index, or may get one.
+    /// Whether the value at the end of `path`, which the effect must meet, gets or may get another index.
     func shifts(_ path: FieldPath, from start: Int) -> Bool {
         !isPut && (!isExact || place(from: start).inside(path).isShifted)
     }
 
-    /// Whether the effect changes the value at the end of `path` in the model that `start` tokens lead to.
+    /// Whether the effect changes the value at the end of `path` in the model after `start` tokens.
     func changes(_ path: FieldPath, of model: JSON, from start: Int) -> Bool {
         guard place(from: start).meets(path) else { return false }
         guard let (before, after) = values(at: path, of: model, from: start) else {
@@ -115,15 +115,15 @@ struct OperationEffect {
         return before != after || (!isExact && !isPut)
     }
 
-    /// The values at the end of `path` before and after the effect, where they are parts of the values that it puts, or are in an element that gets another
-    /// index. Nil where `path` ends at the put value itself.
+    /// The values at the end of `path` before and after the effect, where they are parts of the put values, or of an element that
+    /// gets another index. Nil where `path` ends at the put value itself.
     func partValues(at path: FieldPath, of model: JSON, from start: Int) -> (before: JSON, after: JSON)? {
         guard place(from: start).meets(path), !(isPut && path.steps.count == tokens.count - start) else { return nil }
         guard let values = values(at: path, of: model, from: start) else { return nil }
         return isExact || isPut ? values : (values.before, .missing)
     }
 
-    /// The values at the end of any `path` that the effect meets, before and after it; nil where the effect is inside that value.
+    /// The values at the end of a `path` that the effect meets, before and after it; nil where the effect is inside that value.
     private func values(at path: FieldPath, of model: JSON, from start: Int) -> (before: JSON, after: JSON)? {
         let depth = tokens.count - start - 1
         guard depth >= 0, path.steps.count > depth else { return nil }

@@ -1,13 +1,14 @@
 import DynWrapSchema
 
-// Checks one operation. The result of all operations is not enough: in it, a model with another read-only value may be a new model that replaced a removed one.
+// Checks one operation. A check of only the final result is not enough: there, a model with another read-only value may be a new
+// model that replaced a removed one.
 
 extension ReadOnlyCheck {
-    /// The read-only field that an operation on `tree` would change, in a model that stays but may be replaced by another within the whole edit; nil where
-    /// there is none.
+    /// The read-only field that an operation on `tree` would change, in a model that the whole edit may replace by another one;
+    /// nil where there is none.
     ///
-    /// Models that the operation puts or removes as a whole are not compared. O(path, entries on the way, and what is read-only in the containers that it puts
-    /// or removes).
+    /// Models that the operation puts or removes as a whole are not compared. O(path, entries on it, and read-only values in the
+    /// containers that it puts or removes).
     func field(changedBy operation: JSONPatch.Operation, in tree: JSON, mayExchange: Bool = false) -> JSONPointer? {
         for effect in OperationEffect.all(of: operation, on: tree) {
             if let found = field(changedBy: effect, in: tree, mayExchange: mayExchange) { return found }
@@ -15,7 +16,7 @@ extension ReadOnlyCheck {
         return nil
     }
 
-    /// The read-only field that a change would change, found in the tree, before or after it, in which its pointer is valid.
+    /// The read-only field that a change would change. `tree` is the tree, before or after it, in which its pointer is valid.
     func field(changedBy change: JSONChange, around tree: JSON) -> JSONPointer? {
         field(changedBy: OperationEffect(change, around: tree), in: tree, mayExchange: true)
     }
@@ -29,7 +30,7 @@ extension ReadOnlyCheck {
         return found
     }
 
-    /// - Parameter start: the number of tokens that lead to `model`, through which the path to the effect leads.
+    /// - Parameter start: the number of tokens that lead to `model`, which is on the path to the effect.
     private func field(
         changedBy effect: OperationEffect, in model: JSON, _ layout: AnyLayout, from start: Int, mayExchange: Bool
     ) -> JSONPointer? {

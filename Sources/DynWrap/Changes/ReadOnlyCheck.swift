@@ -1,26 +1,27 @@
 import DynWrapSchema
 
-/// Finds the read-only fields that an edit from outside would change.
+/// Finds the read-only fields that an external edit would change.
 struct ReadOnlyCheck {
     let layout: AnyLayout
 
-    /// Nil for a layout without read-only fields, in models inside it too.
+    /// Nil for a layout without read-only fields in its model or the models inside.
     init?(_ layout: AnyLayout) {
         guard layout.needs(.keepReadOnly) else { return nil }
         self.layout = layout
     }
 
-    /// Two values of one place, whose differences are still to be found.
+    /// Two values at one position that are still to be compared.
     private struct Pair {
         let layout: AnyLayout
-        /// Where in them they may differ.
+        /// The position inside them where they may differ.
         let rest: ChangedPlace
         let before: JSON
         let after: JSON
         let place: [String]
     }
 
-    /// A comparison that was made: two models by a layout, how many tokens were left to the difference, and whether one model got the index of the other.
+    /// A comparison that was made: two models by a layout, the number of tokens left to the difference, and whether one model got
+    /// the index of the other.
     private struct Compared: Hashable {
         let layout: ObjectIdentifier
         let before: JSON.Identity
@@ -34,7 +35,7 @@ struct ReadOnlyCheck {
         }
     }
 
-    /// Two values of a view type at one place.
+    /// Two values of a view type at one position.
     fileprivate struct ViewPair {
         var view: any TreeView.Type
         var options: ConversionOptions
@@ -44,12 +45,14 @@ struct ReadOnlyCheck {
         var place: [String]
     }
 
-    /// The place of a read-only field whose value differs, in a model that was there before, nested models included; nil where there is none.
+    /// The position of a read-only field with a different value, in a model that existed before or in models inside it; nil where
+    /// there is none.
     ///
-    /// New models may have any read-only values. O(what differs and the entries on the path), and O(elements) of lists with added, removed or moved elements.
+    /// New models may have any read-only values. O(values that differ and the entries on their paths), and O(elements) of lists
+    /// with added, removed or moved elements.
     /// - Parameters:
-    ///   - mayExchange: whether models without an identity may take each other's place.
-    ///   - isMerged: whether models were edited by a merge patch, which never replaces a model by another.
+    ///   - mayExchange: whether models without an identity may replace each other.
+    ///   - isMerged: whether a merge patch made the edit. It never replaces a model by another.
     func field(changedFrom before: JSON, to after: JSON, mayExchange: Bool = false, isMerged: Bool = false) -> JSONPointer? {
         var lists = ListsSeen(mayExchange: mayExchange, isMerged: isMerged)
         for change in after.changes(from: before) {
@@ -59,7 +62,7 @@ struct ReadOnlyCheck {
         return nil
     }
 
-    /// The kind of the edit, and the lists whose elements were paired already: that is done once for all changes in a list.
+    /// The kind of the edit, and the lists whose elements were already paired. That is done once for all changes in a list.
     private struct ListsSeen {
         let mayExchange: Bool
         let isMerged: Bool
@@ -70,7 +73,7 @@ struct ReadOnlyCheck {
         mutating func insert(_ place: [String]) -> Bool { seen.insert(JSONPointer(tokens: place)).inserted }
     }
 
-    /// The place of a read-only field that differs between two values of the field `entry`, at `place` in the tree.
+    /// The position of a read-only field that differs between two values of the field `entry`, at `place` in the tree.
     /// - Parameter isShifted: whether they are two elements of an array, of which one got the index of the other.
     func field(
         changedIn entry: AnyFieldDefinition, _ options: ConversionOptions, from before: JSON, to after: JSON, at place: [String],
@@ -86,10 +89,11 @@ struct ReadOnlyCheck {
         return nil
     }
 
-    /// Checks two models and the models inside them. The walk is no deeper than the tokens of a pointer and the levels of what was replaced there.
+    /// Compares two models and the models inside them. The walk is at most as deep as the tokens of a pointer and the levels of
+    /// the values replaced there.
     private func field(changedIn first: Pair, _ lists: inout ListsSeen) -> JSONPointer? {
         var pending = [first]
-        // Several entries may lead to one model: without this, each level would double the work.
+        // Several entries may lead to one model. Without this set, each level would double the work.
         var seen: Set<Compared> = []
         while let pair = pending.popLast() {
             guard pair.before.isObject, !pair.before.isSame(as: pair.after), seen.insert(Compared(pair)).inserted else {
@@ -130,9 +134,10 @@ struct ReadOnlyCheck {
             switch values.view.inside(values.before, values.options) {
             case .nothing: break
             case .model(let layout):
-                // A model that was removed. An edit by dot can do that too.
+                // A model that was removed. Member access can do that too.
                 if !values.after.isObject, !values.rest.isShifted { continue }
-                // Another model replaced this one. An edit of the identity alone can't be meant: it was refused before, or a merge patch made it.
+                // Another model replaced this one. It can't be an edit of only the identity: that was refused before, or a merge
+                // patch made it.
                 if !lists.isMerged, let old = layout.identityForm(of: values.before),
                     let new = layout.identityForm(of: values.after), old != new
                 {
@@ -174,7 +179,7 @@ struct ReadOnlyCheck {
 }
 
 extension ReadOnlyCheck.ViewPair {
-    /// Two elements or members of these values.
+    /// A pair of elements or members of these values.
     fileprivate func element(_ old: JSON, _ new: JSON, _ key: String) -> Self? {
         if old.isSame(as: new) { return nil }
         var pair = self
@@ -190,7 +195,7 @@ extension ReadOnlyCheck.ViewPair {
         return pair
     }
 
-    /// The values at a path in both; nil where the difference is not there.
+    /// The values at a path in both; nil where they don't differ there.
     fileprivate func inner(_ view: any TreeView.Type, _ options: ConversionOptions, _ path: FieldPath) -> Self? {
         guard rest.meets(path) else { return nil }
         var pair = self

@@ -1,26 +1,26 @@
 import DynWrapSchema
 
-/// One thing in which two trees differ by meaning.
+/// One difference in meaning between two trees.
 package struct TreeDifference {
-    /// The place in the new tree, as it is after the differences before this one. A JSON Patch needs this place.
+    /// The position in the new tree, after the differences before this one. A JSON Patch needs this position.
     package let pointer: JSONPointer
-    /// The place in the old tree; of an added value, in the new one.
+    /// The position in the old tree; for an added value, in the new tree.
     package let place: JSONPointer
-    /// What was there; nil for an addition.
+    /// The old value; nil for an addition.
     package let old: JSON?
-    /// What is there; nil for a removal.
+    /// The new value; nil for a removal.
     package let new: JSON?
-    /// Both as they may be shown.
+    /// Both values as they may be shown.
     package let shown: (old: JSON?, new: JSON?)
 
     /// The differences that lead from one tree to another, in an order in which they can be applied.
     ///
-    /// Members are found by their keys. Elements of arrays that `common` pairs mean the same; those between two such pairs are compared in their order.
-    /// Iterative; O(size), and what `common` takes.
+    /// Members are found by their keys. Elements of arrays that `common` pairs have the same meaning; the elements between two
+    /// such pairs are compared in their order. Iterative; O(size), and the cost of `common`.
     /// - Parameters:
-    ///   - shown: both trees with a mark in the place of each secret, which is not compared.
-    ///   - common: the indices of elements that mean the same, ascending on both sides.
-    ///   - tell: is called now and then with the part that is done, from 0 to 1, estimated from what is known to be left.
+    ///   - shown: both trees with a mark in place of each secret. The marks are not compared.
+    ///   - common: the indexes of elements with the same meaning, ascending on both sides.
+    ///   - tell: called from time to time with the part that is done, from 0 to 1. It is estimated from the known rest.
     package static func all(
         from old: JSON, to new: JSON, shownAs shown: (old: JSON, new: JSON),
         common: ([JSON], [JSON]) -> [(old: Int, new: Int)] = { _, _ in [] }, tell: (Double) -> Void = { _ in }
@@ -56,13 +56,13 @@ package struct TreeDifference {
         shown = (old.map { _ in isSecret ? .secret : pair.shownOld }, new.map { _ in isSecret ? .secret : pair.shownNew })
     }
 
-    /// The values at one place of both trees.
+    /// The values at the same position of both trees.
     private struct Pair: WalkedPair {
         let old: JSON
         let new: JSON
         let shownOld: JSON
         let shownNew: JSON
-        /// The step there in the old tree, and in the new one.
+        /// The step to the values in the old tree, and in the new tree.
         let token: (old: String, new: String)
 
         var isSecret: Bool { shownOld.isSame(as: .secret) || shownNew.isSame(as: .secret) }

@@ -6,7 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes the entries of a JSON Schema document's objects: which members are read by dot, and as which types. What is valid, the document decides.
+/// Makes the entries for the objects of a JSON Schema document: which members are read by name, and as which types. The document
+/// itself decides which values are valid.
 struct DocumentEntries {
     private let document: SchemaDocument
     private let lineage: DynamicSchema.Lineage
@@ -16,7 +17,7 @@ struct DocumentEntries {
         self.lineage = lineage
     }
 
-    /// The entries of an object: the properties of all schemas that hold for it, the first of a key.
+    /// The entries of an object: the properties of all schemas that apply to it, the first for each key.
     func items(of node: Int) -> [SchemaBuilder<DynamicSchema>.Item] {
         let parts = document.parts(of: node)
         let required = Set(parts.flatMap(\.required))
@@ -98,7 +99,7 @@ struct DocumentEntries {
         }
     }
 
-    /// A value of a type of its own, nil where it is absent or another.
+    /// A value of its own type, nil where it is absent or invalid.
     private func scalar<V: JSONConvertible>(_ type: V.Type, _ key: String, _ shape: Shape, _ isRequired: Bool)
         -> any FieldProtocol
     {
@@ -120,8 +121,9 @@ struct DocumentEntries {
         return value
     }
 
-    /// The field with what the document says about it besides its value.
-    /// - Parameter isSecret: whether it is only written. Of what has no entries of its own all is, where a part of it is.
+    /// The field with the other declarations of the document about it.
+    /// - Parameter isSecret: whether the value is only written (`writeOnly`). A value without entries of its own is secret where
+    ///   some part of it is.
     private func finish<V>(
         _ field: Field<V>, _ shape: Shape, _ isRequired: Bool, _ declaresDefault: Bool = false, isSecret: Bool
     ) -> any FieldProtocol {
@@ -139,7 +141,7 @@ struct DocumentEntries {
         return shape.isReadOnly ? made.readOnly : made
     }
 
-    /// The layout of the models that a schema of the document describes.
+    /// The layout of the models that a schema of the document describes, with the name of its title, else the key.
     private func nested(_ node: Int, _ key: String) -> NestedLayouts {
         let node = document.resolved(node)
         if let above = lineage.ancestor(node) { return NestedLayouts(keeping: false) { above.layout() } }
@@ -152,7 +154,7 @@ struct DocumentEntries {
 private enum Scalar {
     case string, integer, number, bool, date, dateTime, uri, uuid
 
-    /// Nil where a value may be of several types.
+    /// Nil where a value may have several types.
     init?(_ shape: Shape) {
         switch shape.kinds.subtracting(.null) {
         case .string:
@@ -172,7 +174,7 @@ private enum Scalar {
     }
 }
 
-/// What all schemas that hold for a value say of it together.
+/// The declarations about a value in all schemas that apply to it.
 private struct Shape {
     let kinds: SchemaKinds
     let hasProperties: Bool
@@ -199,7 +201,7 @@ private struct Shape {
         if let first = declared.first {
             kinds = declared.dropFirst().reduce(first) { $0.intersection($1) }
         } else {
-            // There is no `type`: the kinds of the allowed values.
+            // Without `type`, the kinds of the allowed values.
             let values = parts.compactMap(\.values).first ?? []
             var kinds: SchemaKinds = hasProperties ? .object : []
             for value in values { kinds.formUnion(SchemaKinds(of: value)) }
@@ -213,7 +215,7 @@ private struct Shape {
         isReadOnly = parts.contains(where: \.isReadOnly)
         isWriteOnly = parts.contains(where: \.isWriteOnly)
         constraints = parts.flatMap(\.constraintWords)
-        // Where there are several lists, only a value that is in all of them is allowed.
+        // Where there are several lists, only values that are in all of them are allowed.
         let lists = parts.compactMap(\.values)
         values = (lists.first ?? []).filter { value in
             !value.isNull && lists.dropFirst().allSatisfy { $0.contains(value) }

@@ -1,12 +1,13 @@
 public import DynWrapSchema
 
-// What `dyn` does with a field, for a schema whose entries have names and no properties.
+// The functions of `dyn` for a field, for a schema whose entries have names and no properties.
 
 extension Dyn where S == DynamicSchema {
     /// The value of the entry of this name, if it is there and can be read as this type. As the entry's own type it is what `dyn.get(\.x)` gives: null is nil
-    /// where that is a value.
-    /// - Throws: ``ValidationError`` with one problem, which says whether the value is missing, null or of another kind, what blocks the way to it, or that
-    ///   there is no entry of this name.
+    /// The value of the entry with this name, if it is present and can be read as this type. With the entry's own type, the
+    /// result is that of `dyn.get(\.x)`: null is nil where nil is a value.
+    /// - Throws: ``ValidationError`` with one problem: the value is missing, null or of another kind, something on the path to it
+    ///   is not a container, or there is no entry with this name.
     public func get<T>(_ name: String, as type: T.Type = T.self) throws(ValidationError) -> T {
         let (layout, tree) = (model.layout, model.tree)
         guard let entry = layout.entry(named: name) else { throw error([layout.noEntry(name)]) }
@@ -20,11 +21,13 @@ extension Dyn where S == DynamicSchema {
         throw unreadable(entry, as: (T.self as? any JSONConvertible.Type)?.expectation ?? "a value of type \(T.self)")
     }
 
-    /// Assigns the entry of this name, or says why not.
-    /// - Throws: ``ValidationError``, and nothing is changed, where there is no such entry, it is read-only, something of another kind is in
-    ///   its way, or it can't be the value. What could not be read in a list or dictionary before stays there and is no reason; `JSON`
-    ///   takes the place of all that was there, and all of it must be read as it is. That a constraint or a rule does not hold is no reason either: `dyn.problems`
-    ///   says it, as of any schema.
+    /// Assigns the entry with this name, or throws the reason why not.
+    ///
+    /// A part of the old list or dictionary that could not be read stays there, and is no reason to throw. A value of the type
+    /// `JSON` replaces the old value completely, and all of it must be readable without conversion. A constraint or rule that
+    /// does not hold is no reason to throw either: it is in `dyn.problems`, as with any schema.
+    /// - Throws: ``ValidationError``, without a change, where there is no such entry, it is read-only, a value on its path is not
+    ///   a container, or the entry can't have this value.
     public mutating func set(_ name: String, to value: some JSONConvertible) throws(ValidationError) {
         let layout = model.layout
         guard let entry = layout.entry(named: name) else { throw ValidationError(layout.name, [layout.noEntry(name)]) }
@@ -39,7 +42,8 @@ extension Dyn where S == DynamicSchema {
         model.tree = tree
     }
 
-    /// Whether the same is wrong with an element or a member of the entry already: what a list can't read stays in it, and may move.
+    /// Whether an element or member of the entry had the same problem before: elements that a list can't read stay in it, and may
+    /// move.
     private func wasThere(_ problem: Problem, in entry: AnyFieldDefinition) -> Bool {
         guard problem.pointer.tokens.count > entry.locatedPath(in: model.tree).steps.count else { return false }
         return DynamicValue(entry, in: model.tree).problemsOfReading.contains { old in
@@ -48,31 +52,31 @@ extension Dyn where S == DynamicSchema {
         }
     }
 
-    /// What is at the entry of this name.
+    /// The state of the entry with this name.
     public func state(of name: String) -> FieldState { model[name].state }
 
-    /// The JSON at the entry of this name, whatever its kind; missing where there is no such entry.
+    /// The JSON at the entry with this name, of any kind; missing where there is no such entry.
     public func raw(_ name: String) -> JSON { model[name].json }
 
-    /// Writes null at the entry of this name. Refused where something of another kind is in the way.
+    /// Writes null at the entry with this name. Does nothing where a value on its path is not a container.
     public mutating func setNull(_ name: String) {
         if let entry = model.layout.entry(named: name) { setNull(entry) }
     }
 
-    /// Removes the member of the entry of this name.
+    /// Removes the member of the entry with this name.
     public mutating func remove(_ name: String) {
         if let entry = model.layout.entry(named: name) { remove(entry) }
     }
 
-    /// Puts the entry of this name back to what it was when the model was opened. O(members of the objects on its path).
+    /// Restores the entry with this name to its value at the opening of the model. O(members of the objects on its path).
     public mutating func reset(_ name: String) {
         if let entry = model.layout.entry(named: name) { reset(entry) }
     }
 }
 
-/// A field's definition, which reads its value where that is there and can be read.
+/// A field's definition that reads its value where this is present and readable.
 private protocol PresentReading {
-    /// The value, whose type is this one.
+    /// The value, which must have this type.
     func present<T>(in tree: JSON, as type: T.Type) -> T?
 }
 

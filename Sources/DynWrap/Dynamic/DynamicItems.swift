@@ -1,10 +1,11 @@
 public import DynWrapSchema
 
-// The items of a dynamic schema's body that name entries: by strings, as it has no properties. A name that no entry has names nothing. Functions and a
-// label of their own keep these apart from `Require`, `Identity` and `Rule`, so that a misspelt key path there is not taken for a string.
+// The items of a dynamic schema's body that name entries: by strings, because it has no properties. A name without an entry is
+// ignored. These are functions, and an initialiser with its own label, and not overloads of `Require`, `Identity` and `Rule`: so
+// a misspelt key path there is not taken for a string.
 
 extension DynamicSchema {
-    /// The entries of these names must be there and not null.
+    /// Requires the entries with these names to be present and not null.
     ///
     /// ```swift
     /// extension DynamicSchema {
@@ -15,19 +16,20 @@ extension DynamicSchema {
         SchemaRequire(fields: { schema in schema.definitions(names) })
     }
 
-    /// Models are the same thing when the entries of these names are: `identity("id")`.
+    /// Declares that the entries with these names identify a model: `identity("id")`.
     public static func identity(_ names: String...) -> SchemaIdentity<DynamicSchema> {
         SchemaIdentity(fields: { schema in schema.definitions(names) })
     }
 }
 
 extension SchemaRule where S == DynamicSchema {
-    /// A rule about the entry of this name: `Rule("the port is not 0", named: "port") { $0.int != 0 }`. Not checked where it is absent or null.
+    /// A rule about the entry with this name: `Rule("the port is not 0", named: "port") { $0.int != 0 }`. It does not run where
+    /// the entry is absent or null.
     /// - Parameters:
-    ///   - message: what the problem says, a sentence.
-    ///   - name: the entry's.
-    ///   - code: the problem's `rule`, `rule` where none is given.
-    ///   - holds: whether all is well with the entry's value.
+    ///   - message: the message of the problem, a sentence.
+    ///   - name: the name of the entry.
+    ///   - code: the `rule` of the problem; `rule` by default.
+    ///   - holds: whether the entry's value satisfies the rule.
     public init(
         _ message: String, named name: String, code: String = "rule", _ holds: @escaping @Sendable (DynamicValue) -> Bool
     ) {
@@ -42,7 +44,7 @@ extension SchemaRule where S == DynamicSchema {
 }
 
 extension DynamicSchema {
-    /// The entries of these names. From the items themselves: a layout reads them while it is made.
+    /// The entries with these names. Found in the items, because a layout calls this while it is made.
     fileprivate func definitions(_ names: [String]) -> [AnyFieldDefinition] {
         let entries = content.items.entryDefinitions
         return names.compactMap { name in

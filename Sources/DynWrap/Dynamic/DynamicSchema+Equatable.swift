@@ -1,16 +1,18 @@
 import DynWrapSchema
 
 extension DynamicSchema: Hashable {
-    /// Whether both are called the same and say the same: entries, names, keys, types, defaults, constraints, rules, versions, and so the schemas inside.
+    /// Whether both have the same name and the same content: entries, names, keys, types, defaults, constraints, rules, versions,
+    /// and the schemas inside.
     ///
-    /// Functions can't be compared, and are the same where one is a copy of the other: those of `.check`, `.onGet`, `.onSet`, `.map`, `Rule`, `OnOpen` and of a
-    /// step, the patterns of `.matching`, the kinds of a union, coders of your own. So a schema that has any equals its copies and no other, though it be made
-    /// by the same code: it is to be made once, as a `static let`. O(1) for copies of one value, else O(schema), the first time.
+    /// Functions can't be compared: they are equal only in copies of one schema. This applies to the functions of `.check`,
+    /// `.onGet`, `.onSet`, `.map`, `Rule`, `OnOpen` and migration steps, to the patterns of `.matching`, the cases of a union,
+    /// and your own coders. So a schema with any of these is equal only to its copies, even where the same code made the other
+    /// one. Make it once, as a `static let`. O(1) for copies of one value, else O(schema) the first time.
     public static func == (a: DynamicSchema, b: DynamicSchema) -> Bool { a.content === b.content || a.said == b.said }
 
     /// Feeds the names and keys to `hasher`.
     public func hash(into hasher: inout Hasher) { hasher.combine(said) }
 
-    /// The content, to be compared.
+    /// The content by which schemas are compared.
     var said: SchemaContent { content.saying { SchemaContent(Layout(self)) } }
 }

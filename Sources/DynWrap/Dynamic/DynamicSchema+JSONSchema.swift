@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 extension DynamicSchema {
-    /// The schema that a JSON Schema 2020-12 document describes.
+    /// Makes the schema that a JSON Schema 2020-12 document describes.
     ///
     /// ```swift
     /// let schema = try DynamicSchema(jsonSchema: JSON(parsing: """
@@ -20,24 +20,25 @@ extension DynamicSchema {
     /// server.dyn.problems.first     // rule /port (port) line 1, column 22: expected a number of at most 65535, found 70000
     /// ```
     ///
-    /// A model's problems say whether its tree is valid: all keywords are followed, as `JSONSchema` says, and formats are checked. `title`,
-    /// `description`, `default` and `readOnly` are taken over, and `writeOnly` is `.secret`. What has no effect is listed in ``unsupportedKeywords``:
-    /// keywords that are not known, and patterns that can't be matched in linear time.
+    /// The problems of a model tell whether its tree is valid: all keywords are applied, as in `JSONSchema`, and formats are
+    /// checked. `title`, `description`, `default` and `readOnly` are taken over, and `writeOnly` is `.secret`.
+    /// ``unsupportedKeywords`` lists what has no effect: unknown keywords, and patterns that can't be matched in linear time.
     ///
-    /// What an entry reads as something else than the document says, though the document allows it, is a problem of severity `coerced`: a whole
-    /// number beyond `Int`, a number beyond `Double`, the leap second of a `date-time`. So a tree is valid where all its problems are such.
+    /// A value that the document allows, but that the entry reads as another value, is a problem of severity `coerced`: a whole
+    /// number outside `Int`, a number outside `Double`, the leap second of a `date-time`. So a tree is valid where all its
+    /// problems have this severity.
     ///
-    /// The entries are the `properties` of the root, of what it refers to and of its `allOf`, each by its key: strings, whole numbers, numbers,
-    /// bools, dates, URLs, UUIDs, models of objects with properties, lists and dictionaries of these; anything else is JSON.
-    /// `dyn.problems` is the document's verdict, nested values included.
+    /// The entries are the `properties` of the root, of the schemas it refers to and of its `allOf`, by their keys. Their types
+    /// are strings, whole numbers, numbers, bools, dates, URLs, UUIDs, models of objects with properties, lists and dictionaries
+    /// of these, and JSON for anything else. `dyn.problems` is the result of the whole document, nested values included.
     ///
     /// - Parameters:
     ///   - document: the document; O(document).
-    ///   - name: what the schema is called; nil for the document's title, or "Document".
-    ///   - references: documents that this one refers to, by their URIs; nothing is fetched.
-    ///   - format: whether strings must have their `format`. They are read as dates, URLs and UUIDs either way.
-    /// - Throws: `JSONSchemaError`: a keyword with a value it can't have, a reference that leads nowhere or to itself, a root that allows no
-    ///   object.
+    ///   - name: the name of the schema; nil for the document's title, or "Document".
+    ///   - references: documents that this one refers to, by their URIs; nothing is downloaded.
+    ///   - format: whether strings must have their `format`. Dates, URLs and UUIDs are read in either case.
+    /// - Throws: `JSONSchemaError`: a keyword with a value it can't have, a reference that leads nowhere or to itself, a root
+    ///   that does not allow objects.
     public init(
         jsonSchema document: JSON, name: String? = nil, references: [String: JSON] = [:],
         format: JSONSchema.FormatChecking = .assertion
@@ -49,13 +50,13 @@ extension DynamicSchema {
         self.init(read, 0, name: name ?? read.nodes[0].title ?? "Document", below: nil)
     }
 
-    /// The schema of one of a document's schemas.
+    /// The dynamic schema for one schema of a document.
     init(_ document: SchemaDocument, _ node: Int, name: String, below parent: Lineage?) {
         let lineage = Lineage(document, node, name, parent)
         let content = Content(
             name, SchemaBuilder.Items(DocumentEntries(document, lineage).items(of: node)),
             check: { json, report in
-                // Inside another model of the document all has been checked.
+                // Inside another model of the document, the check has been done.
                 if report.isAboutReading { return lineage.layout().checkReadings(json, report) }
                 let before = report.count
                 document.check(json, node, into: report)
@@ -73,10 +74,10 @@ extension DynamicSchema {
         self.init(content)
     }
 
-    /// The schemas on the path to one, so that a schema that holds itself is made once and not without end.
+    /// The schemas on the path to a schema, so that one that contains itself is made only once.
     ///
-    /// A schema's fields hold the schemas below it strongly and those on the path above it weakly, as a cycle would never be freed. Where one above was
-    /// freed, because only a part of a model was kept, it is made anew.
+    /// A schema's fields have strong references to the schemas below and weak references to those on the path above, because a
+    /// cycle would never be freed. Where one above was freed, because only a part of a model was kept, it is made again.
     final class Lineage: Sendable {
         private let document: SchemaDocument
         private let node: Int
@@ -98,14 +99,14 @@ extension DynamicSchema {
 
         func meet(_ content: Content) { met.withLock { $0.content = content } }
 
-        /// This schema or the one on the path to it that is `node`.
+        /// The schema `node`, where it is this one or on the path to it.
         func ancestor(_ node: Int) -> Lineage? {
             var lineage: Lineage? = self
             while let found = lineage, found.node != node { lineage = found.parent }
             return lineage
         }
 
-        /// The schema's layout.
+        /// The layout of the schema; made again where it was freed.
         func layout() -> Layout<DynamicSchema> {
             let (content, layout) = met.withLock { ($0.content, $0.layout) }
             if let layout { return layout }
@@ -121,8 +122,8 @@ extension DynamicSchema {
 }
 
 extension SchemaDocument {
-    /// One of the document's schemas for an export. Alone it is the document, or the part of it; within another export it brings the whole document along
-    /// where it has references.
+    /// A schema of the document for an export. Alone it is the document, or its part of it. Within another export it contains the
+    /// whole document, where it has references.
     func exported(_ node: Int, isNested: Bool) -> JSON {
         if node == 0, !isNested { return json }
         let part = json[pointer: nodes[node].pointer] ?? .emptyObject
@@ -131,7 +132,7 @@ extension SchemaDocument {
             part["$schema"] = .missing
             return part
         }
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a: the same document has the same name
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a: the same document always has the same name
         for byte in json.bytes(.compact) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         let id = "urn:dynwrap:\(String(hash, radix: 16))"
         var document = json
@@ -141,7 +142,7 @@ extension SchemaDocument {
 }
 
 extension JSON {
-    /// Whether a member in it may be a reference of a JSON Schema. Iterative. O(length).
+    /// Whether a member inside may be a reference of a JSON Schema. Iterative. O(length).
     fileprivate var hasReferences: Bool {
         var open = [self]
         while let json = open.popLast() {

@@ -17,26 +17,27 @@ import Synchronization
 /// settings.tls.on = false
 /// ```
 ///
-/// An entry is named by the last key of its path, exactly as it is written there; `Str("last-name").named("lastName")` names it otherwise.
-/// Where two entries would have one name, the first has it. Every entry can also be had by its name or its whole key path in brackets:
-/// `settings["tls"]`, `settings["address.city"]`. An entry called `dyn` only so.
+/// The name of an entry is the last key of its path, exactly as written there; `Str("last-name").named("lastName")` gives another
+/// name. Where two entries have the same name, the first one has it. Every entry is also found by its name or its whole key path
+/// in brackets: `settings["tls"]`, `settings["address.city"]`. An entry with the name `dyn` is found only in this way.
 ///
-/// `Group` with a key holds the entries of the object at that key; without one, entries of the model's own object, as in any schema, below a
-/// name of their own where `.named` gives one. `Model`, `ModelList` and `ModelDict` take the schema of their models by `of:`. Rules,
-/// requirements and identities name entries by strings. Fields without a key are named by `.named`, and `Keys` makes the key.
+/// `Group` with a key has the entries of the object at that key. Without a key it has entries of the model's own object, as in
+/// any schema, under the name that `.named` gives, if any. `Model`, `ModelList` and `ModelDict` take the schema of their models
+/// by `of:`. Rules, requirements and identities name entries by strings. Fields without a key get a name by `.named`, and `Keys`
+/// makes the key.
 ///
-/// Everything else is as with any schema: problems, output, changes, archives, export. A value is cheap to copy. Two are equal where they
-/// are called the same and say the same.
+/// Everything else is as with any schema: problems, output, changes, archives, export. A value is cheap to copy. Two values are
+/// equal where they have the same name and the same content.
 public struct DynamicSchema: SchemaValue {
     let content: Content
 
-    /// What copies of one schema share.
+    /// The content that all copies of a schema share.
     final class Content: Sendable {
         let name: String
         let items: SchemaBuilder<DynamicSchema>.Items
         let check: (@Sendable (JSON, ConversionReport) -> Void)?
         let export: (@Sendable (Bool) -> JSON)?
-        /// What the entries do not say.
+        /// The parts of the declaration that are not in the entries.
         let declared: @Sendable () -> [DeclaredPart]
         let unsupported: [JSONSchema.UnsupportedKeyword]
         let hasSecrets: @Sendable () -> Bool
@@ -62,35 +63,35 @@ public struct DynamicSchema: SchemaValue {
             self.hasSecrets = hasSecrets
         }
 
-        /// What the schema says; made once.
+        /// The content by which schemas are compared; made once.
         func saying(_ make: () -> SchemaContent) -> SchemaContent { (said.load() ?? said.storeIfNil(Said(make()))).content }
     }
 
     init(_ content: Content) { self.content = content }
 
-    /// A schema of these entries and items.
+    /// Makes a schema from entries and other items.
     /// - Parameters:
-    ///   - name: what problems, archives and exports call it.
-    ///   - body: entries, and what else can be in the body of any schema; `if`, `for` and `switch` work.
+    ///   - name: the name in problems, archives and exports.
+    ///   - body: the entries, and any other items of a schema's body. `if`, `for` and `switch` work in it.
     public init(_ name: String, @SchemaBuilder<DynamicSchema> _ body: () -> SchemaBuilder<DynamicSchema>.Items) {
         self.init(Content(name, body()))
     }
 
-    /// A schema without entries, for models whose schema is not given.
+    /// Makes a schema without entries, for models whose schema is not given.
     public init() { self = Self.empty }
 
     private static let empty = DynamicSchema(Content("Dynamic", SchemaBuilder.Items([])))
 
-    /// "Dynamic"; ``name`` is that of a value.
+    /// "Dynamic"; a value has its own ``name``.
     public static var schemaName: String { "Dynamic" }
 
-    /// What problems, archives and exports call the schema.
+    /// The name in problems, archives and exports.
     public var name: String { content.name }
 
     /// The entries and items.
-    public var body: SchemaBuilder<DynamicSchema>.Items { return content.items }  // not built again
+    public var body: SchemaBuilder<DynamicSchema>.Items { return content.items }  // made once
 
-    /// The keywords of the JSON Schema document this was made from that it does not follow; empty for any other.
+    /// The keywords of the JSON Schema document that have no effect; empty where the schema was not made from one.
     public var unsupportedKeywords: [JSONSchema.UnsupportedKeyword] { content.unsupported }
 
     package var facts: SchemaFacts {

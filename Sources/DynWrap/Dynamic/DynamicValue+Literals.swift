@@ -1,6 +1,6 @@
 public import DynWrapSchema
 
-// So that literals can be assigned: `settings.port = 8080`, `settings.host = nil`.
+// Literals, so that they can be assigned: `settings.port = 8080`, `settings.host = nil`.
 
 extension DynamicValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByBooleanLiteral,
     ExpressibleByIntegerLiteral,
@@ -16,7 +16,7 @@ extension DynamicValue: ExpressibleByStringLiteral, ExpressibleByStringInterpola
     public init(integerLiteral value: Int64) { self.init(JSON(value)) }
     /// A number.
     public init(floatLiteral value: Double) { self.init(JSON(value)) }
-    /// Null; assigned, it removes a member, or writes null where the entry says `.writesNull` or is any JSON.
+    /// Null. Assigning it removes the member, or writes null where the entry declares `.writesNull` or has the type `JSON`.
     public init(nilLiteral: ()) { self.init(JSON.null) }
     /// An array.
     public init(arrayLiteral elements: DynamicValue...) { self.init(JSON(elements.map(\.json))) }

@@ -1,12 +1,13 @@
 public import DynWrapSchema
 
 extension DynamicValue {
-    /// The entry of this name, or the one with this key path; of JSON without a schema the member. Assigning edits it.
+    /// The entry with this name, or with this key path; in JSON without a schema, the member. Assigning edits it.
     ///
-    /// A value that the entry reads is written as the entry writes it; any other as it is, which is then a problem. So is a list or dictionary of which
-    /// something is not read, or is read as something else: it takes the place of all that was there. Only a list or dictionary of Swift values that are all the
-    /// entry's leaves what the entry can't read of the old one. Refused, and nothing is changed, are a read-only entry, one whose path leads through a value
-    /// of another kind, and a name that no entry has.
+    /// A value that the entry can read is written as the entry writes it. Any other value is written unchanged, and is then a
+    /// problem. The same applies to a list or dictionary of which the entry can't read a part, or converts a part: it replaces
+    /// the whole old value. Only where the entry can have all values of an assigned Swift list or dictionary do the unreadable
+    /// parts of the old one stay. Nothing changes for a read-only entry, for one whose path leads through a value that is not a
+    /// container, and for a name without an entry.
     public subscript(name: String) -> DynamicValue {
         get {
             if mistake != nil { return self }
@@ -28,7 +29,8 @@ extension DynamicValue {
         }
     }
 
-    /// The element at this index of a list; missing where there is none. Assigning at the end appends; beyond it nothing is changed.
+    /// The element at this index of a list; missing where there is none. Assigning at the end appends; assigning beyond it has no
+    /// effect.
     public subscript(index: Int) -> DynamicValue {
         get {
             let element = json[index]
@@ -53,7 +55,7 @@ extension DynamicValue {
         }
     }
 
-    /// The entry of this name.
+    /// The entry with this name.
     public subscript(dynamicMember name: String) -> DynamicValue {
         get {
             tell(name)
@@ -65,7 +67,7 @@ extension DynamicValue {
         }
     }
 
-    /// The entry of this name, as the requested type.
+    /// The entry with this name, as the requested type.
     public subscript<T: JSONDefaultable>(dynamicMember name: String) -> T {
         get {
             tell(name)
@@ -77,7 +79,7 @@ extension DynamicValue {
         }
     }
 
-    /// The entry of this name, as a type without an empty value: a date, a URL.
+    /// The entry with this name, as a type without an empty value: a date, a URL.
     @_disfavoredOverload
     public subscript<T: JSONConvertible>(dynamicMember name: String) -> T? {
         get {
@@ -96,13 +98,14 @@ extension DynamicValue {
 }
 
 extension AnyLayout {
-    /// What is at the entry of this name in the object `tree`, which may be a part of a secret.
+    /// The value of the entry with this name in the object `tree`, which may be part of a secret.
     func value(named name: String, in tree: JSON, inSecret: Bool = false) -> DynamicValue {
         entry(named: name).map { DynamicValue($0, in: tree, of: self, inSecret: inSecret) }
             ?? DynamicValue(mistake: NoEntry(layout: self, name: name))
     }
 
-    /// Assigns the entry of this name; nothing is changed where that is refused. For a read-only entry a message is given once, as the compiler can't refuse it.
+    /// Assigns the entry with this name; does nothing where that is refused. For a read-only entry a message is given once,
+    /// because the compiler can't refuse the assignment.
     func assign(_ value: DynamicValue, to name: String, in tree: inout JSON) {
         guard value.mistake == nil, let entry = entry(named: name) else { return }
         if entry.flags.contains(.readOnly) {
@@ -115,7 +118,7 @@ extension AnyLayout {
             return
         }
         let old = entry.locate(in: tree)
-        // A value that was only read stays as it is written. Null stays where nil is assigned to a value that may be nil.
+        // A value that was only read keeps its spelling. Null stays where nil is assigned to a value that may be nil.
         if value.json.isSame(as: old), value.entry.map({ $0 === entry }) ?? true { return }
         if value.json.isNull, old.isNull, entry.flags.contains(.optional) { return }
         if value.entry === entry, let step = value.step(changedIn: old),
@@ -128,14 +131,14 @@ extension AnyLayout {
 }
 
 extension DynamicValue {
-    /// The JSON as this entry writes what it means where it was read: entries have date styles, spellings and models of their own.
+    /// The JSON as this entry writes its meaning: entries have their own date styles, spellings and models.
     fileprivate func json(for entry: AnyFieldDefinition, in tree: JSON) -> JSON {
         if let origin = self.entry, origin.group == nil { return entry.translated(json, readBy: origin, options) }
         guard case .model(let layout)? = entry.view?.content(json, entry.options(in: tree)) else { return json }
         return json(ofModelOf: layout)
     }
 
-    /// The JSON as models of this layout are written, where it is a model.
+    /// The JSON as models of this layout are written, where it is a model; else unchanged.
     fileprivate func json(ofModelOf layout: AnyLayout) -> JSON {
         guard case .model(let own) = content, json.isObject else { return json }
         return layout.translated(json, seenBy: own)

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What is at an entry of a ``DynamicSchema``: JSON, and how the entry reads it.
+/// The value at an entry of a ``DynamicSchema``: its JSON, and how the entry reads it.
 ///
 /// ```swift
 /// settings.port.int                      // 8080
@@ -18,30 +18,31 @@ public import Foundation
 /// let host: String? = settings.host      // by context, nil where it can't be read
 /// ```
 ///
-/// An optional reading (`.string`, a context that may be nil) is nil where the member is absent, null or of another kind and the entry has
-/// no default; any other reads as the entry does. Reading never traps: a name that no entry has is ``problems``, with the nearest
-/// name there is.
+/// An optional reading (`.string`, or a context that may be nil) is nil where the member is absent, null or of another kind, and
+/// the entry has no default. Other readings give the value of the entry. Reading never traps: a name without an entry is one of
+/// the ``problems``, with the nearest existing name.
 ///
-/// Members are entries of the model or group that is here, or members of any other JSON. One called like a member of this type is had in
-/// brackets: `settings.tls["string"]`.
+/// Its members are the entries of the model or group, or the members of any other JSON. A member with the same name as a member
+/// of this type is found in brackets: `settings.tls["string"]`.
 @dynamicMemberLookup
 public struct DynamicValue: Sendable {
-    /// The JSON as it is written; missing where there is none.
+    /// The JSON as it is written; missing where there is no value.
     public internal(set) var json: JSON
     let entry: AnyFieldDefinition?
     let options: ConversionOptions
     let content: ViewContent
-    /// The elements or members that were assigned since, by their steps: the last one, and how many.
+    /// The elements or members that were assigned since, by their steps: the last step, and the number.
     var assigned: (last: FieldPath.Step, count: Int)?
-    /// What is to be assigned, where its type is known: the entry may be of that type.
+    /// The value to assign, where its type is known: the entry may have that type.
     private(set) var typed: (any Sendable)?
-    /// The requested name, which is no entry's.
+    /// The requested name, which no entry has.
     private(set) var mistake: NoEntry?
-    /// The object that the entry was read in: what is beside the value, or blocks the path to it, is among the problems.
+    /// The object in which the entry was read. Values next to the value, and values that block the path to it, are among the
+    /// problems.
     private let tree: JSON
     /// The layout that has the entry; nil in a rule about it.
     private let layout: AnyLayout?
-    /// Whether the value is a part of a secret.
+    /// Whether the value is part of a secret.
     private let isInSecret: Bool
 
     /// JSON without an entry.
@@ -58,7 +59,7 @@ public struct DynamicValue: Sendable {
         isInSecret = inSecret
     }
 
-    /// What is at an entry of the object `tree`.
+    /// The value at an entry of the object `tree`.
     init(_ entry: AnyFieldDefinition, in tree: JSON, of layout: AnyLayout? = nil, inSecret: Bool = false) {
         self.tree = tree
         self.layout = layout
@@ -69,7 +70,7 @@ public struct DynamicValue: Sendable {
         content = entry.group.map { .model($0) } ?? entry.view?.content(json, options) ?? .other()
     }
 
-    /// A value to assign to an entry with these options.
+    /// A value for assigning to an entry with these options.
     init(assigning value: some JSONConvertible, _ options: ConversionOptions) {
         self.init(value.json(options))
         typed = value
@@ -80,7 +81,7 @@ public struct DynamicValue: Sendable {
         self.mistake = mistake
     }
 
-    /// The step to the one element or member that differs from `old`; nil where that is not known.
+    /// The step to the only element or member that differs from `old`; nil where that is not known.
     func step(changedIn old: JSON) -> FieldPath.Step? {
         guard let assigned, assigned.count == 1, let entry, entry.locate(in: tree).isSame(as: old) else { return nil }
         return assigned.last
@@ -88,9 +89,9 @@ public struct DynamicValue: Sendable {
 
     // MARK: Reading
 
-    /// The value as this type, exactly; nil where it is none.
+    /// The value as exactly this type; nil where it has another type.
     ///
-    /// A type that the entry does not have reads the JSON itself, if it takes it as it is: `.as(UInt64.self)` of an entry of `Int`.
+    /// A type that is not the entry's reads the JSON itself, without conversion: `.as(UInt64.self)` of an entry of `Int`.
     public func `as`<T>(_ type: T.Type = T.self) -> T? {
         guard mistake == nil, isReadable else { return nil }
         if let entry {
@@ -100,7 +101,7 @@ public struct DynamicValue: Sendable {
         return Self.read(json, options)
     }
 
-    /// The value as this type, or else the entry's default or the type's empty value.
+    /// The value as this type, else the entry's default, else the type's empty value.
     func value<T: JSONDefaultable>() -> T {
         if let value = `as`(T.self) { return value }
         if T.acceptsNull { return T.jsonDefault }
@@ -123,18 +124,19 @@ public struct DynamicValue: Sendable {
         return read(type)
     }
 
-    /// The text of a string.
+    /// The string; nil where the value can't be read as one.
     public var string: String? { `as`() }
-    /// The whole number.
+    /// The whole number; nil where the value can't be read as one.
     public var int: Int? { `as`() }
-    /// The number.
+    /// The number; nil where the value can't be read as one.
     public var double: Double? { `as`() }
-    /// The bool.
+    /// The bool; nil where the value can't be read as one.
     public var bool: Bool? { `as`() }
-    /// The date, by the entry's style.
+    /// The date in the entry's style; nil where the value can't be read as one.
     public var date: Date? { `as`() }
 
-    /// The models of a list; setting it puts the list in place. Nil, and nothing set, where the entry has none, a dictionary of models among them.
+    /// The models of a list; setting it replaces the list. Nil, and setting has no effect, where the entry has no list of models,
+    /// as with a dictionary of models.
     public var models: WrappedList<DynamicSchema>? {
         get {
             guard hasList, case .models(let layout) = content, let layout = layout as? Layout<DynamicSchema> else { return nil }
@@ -143,10 +145,10 @@ public struct DynamicValue: Sendable {
         set { if hasList, case .models = content { json = newValue?.json(options, replacing: json) ?? absence } }
     }
 
-    /// Whether models that are here are elements, and not members of a dictionary.
+    /// Whether the models are elements of a list, and not members of a dictionary.
     private var hasList: Bool { !(entry?.valueType is any MembersByKey.Type) }
 
-    /// The model of an object; setting it puts the model in place. Nil where the entry has none.
+    /// The model of an object; setting it replaces the model. Nil where the entry has no model.
     public var model: Wrapped<DynamicSchema>? {
         get {
             guard case .model(let layout) = content, json.isObject, let layout = layout as? Layout<DynamicSchema> else {
@@ -160,7 +162,7 @@ public struct DynamicValue: Sendable {
         }
     }
 
-    /// What is there where nil is assigned: null where the entry writes it, or may be nil and is null already.
+    /// The JSON for nil: null where the entry writes null, or where it may be nil and is null already; else missing.
     private var absence: JSON {
         guard let entry else { return .missing }
         if entry.flags.contains(.writesNull) { return .null }
@@ -169,7 +171,7 @@ public struct DynamicValue: Sendable {
 
     // MARK: What is wrong
 
-    /// What is here: nothing, null, a value, or something the entry can't be.
+    /// The state of the value: absent, null, a value, or one that the entry can't have.
     public var state: FieldState {
         if let entry, entry.group == nil {
             let state = entry.state(of: json, options)
@@ -179,9 +181,9 @@ public struct DynamicValue: Sendable {
         return json.isMissing ? .absent : json.isNull ? .null : .value
     }
 
-    /// Everything that is wrong here, as `dyn.problems` says it of the model that has the entry; that there is no such entry, and the
-    /// nearest name there is. O(members) of the value and of the models in it, besides what their rules cost; of a schema made from a JSON Schema
-    /// document, those of the whole model.
+    /// All problems here, as `dyn.problems` of the model with the entry has them. Where no entry has the name, that is the
+    /// problem, with the nearest existing name. O(members) of the value and the models in it, and the cost of their rules; with a
+    /// schema made from a JSON Schema document, O(members) of the whole model.
     public var problems: [Problem] {
         if let mistake { return [mistake.problem] }
         guard let entry, let layout else { return problemsOfReading }
@@ -189,7 +191,7 @@ public struct DynamicValue: Sendable {
         return layout.redacted(layout.problems(of: entry, in: tree, isSecret: isInSecret), in: tree)
     }
 
-    /// What is wrong here by itself: without what the model around it, or a document, requires.
+    /// The problems of the value by itself, without those that the model around it or a document finds.
     var problemsOfReading: [Problem] {
         if let entry, entry.group == nil {
             let tree = treeNow(of: entry)
@@ -204,7 +206,7 @@ public struct DynamicValue: Sendable {
         return layout.redacted(report.problems, in: json)
     }
 
-    /// The object around the entry, with what was edited here since.
+    /// The object around the entry, with the edits made here since.
     private func treeNow(of entry: AnyFieldDefinition) -> JSON {
         if json.isSame(as: entry.locate(in: tree)) { return tree }
         var tree = tree
@@ -214,32 +216,33 @@ public struct DynamicValue: Sendable {
 }
 
 extension DynamicValue: CustomDebugStringConvertible, CustomReflectable {
-    /// The JSON in its parts, secrets redacted.
+    /// The JSON in its parts, with secrets redacted.
     public var customMirror: Mirror { Mirror(self, children: ["json": shown], displayStyle: .struct) }
 
-    /// The JSON, of a group its own members, secrets redacted.
+    /// The JSON, for a group its own members, with secrets redacted.
     public var debugDescription: String { isSecret ? Redaction.mark : shown.description }
 
     private var isSecret: Bool { hides && json.exists }
 
-    /// Whether the value is a secret, or a part of one.
+    /// Whether the value is a secret, or part of one.
     private var hides: Bool { isInSecret || entry?.flags.contains(.secret) == true }
 
-    /// Whether something else is in the place of the entry's value.
+    /// Whether a value of another kind is at the entry.
     private var isOtherwise: Bool { if case .invalid? = entry?.state(of: json, options) { true } else { false } }
 
-    /// Whether what is in the value is not to be shown: it is a part of a secret, or may be one, where something else is in the place of a model with secrets.
+    /// Whether the parts of the value may not be shown: it is part of a secret, or may contain one, because it is of another kind
+    /// than a model with secrets.
     var hidesParts: Bool {
         if hides { return true }
         return switch content {
         case .model(let layout): layout.hasSecrets && !json.isObject
         case .models(let layout): layout.hasSecrets && isOtherwise
-        // A union's value that is of no kind may be one of any.
+        // A union's value of no known case may have the secrets of any case.
         case .other(let layouts): (layouts + (entry?.layoutsInside ?? [])).contains(where: \.hasSecrets)
         }
     }
 
-    /// The JSON as it may be shown.
+    /// The JSON with secrets redacted.
     private var shown: JSON {
         if isSecret { return .secret }
         if let group = entry?.group { return group.redacted(group.ownMembers(of: json)) }

@@ -1,8 +1,10 @@
 public import DynWrapSchema
 
 extension Field {
-    /// The entries of the object at `key`, for a ``DynamicSchema``: `Group("tls") { Flag("on") }`. Absent, null or something else, it reads as
-    /// an object without members. Assigning an entry makes it where it is absent or null, and changes nothing where something else is there.
+    /// The entries of the object at `key`, for a ``DynamicSchema``: `Group("tls") { Flag("on") }`.
+    ///
+    /// Where the object is absent, null or of another kind, it reads as an object without members. Assigning an entry makes the
+    /// object where it is absent or null, and has no effect where a value of another kind is there.
     public init(
         _ key: String, @SchemaBuilder<DynamicSchema> _ entries: () -> SchemaBuilder<DynamicSchema>.Items
     ) where Value == Wrapped<DynamicSchema> {
@@ -13,8 +15,8 @@ extension Field {
         self.init(nested: nested, path, default: none()) { SchemaExport.reference(nested, DynamicSchema.self) }
     }
 
-    /// Entries of the model's own object, for a ``DynamicSchema``: `Group { Str("guest-name") }.named("guest")`. Without a name they are the
-    /// model's own by name too.
+    /// Entries of the model's own object, for a ``DynamicSchema``: `Group { Str("guest-name") }.named("guest")`. Without a name,
+    /// its entries have the same names as those of the model.
     public init(@SchemaBuilder<DynamicSchema> _ entries: () -> SchemaBuilder<DynamicSchema>.Items)
     where Value == Wrapped<DynamicSchema> {
         self.init(DynamicSchema("Group", entries))

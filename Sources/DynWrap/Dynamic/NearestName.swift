@@ -1,7 +1,7 @@
 import DynWrapSchema
 import Synchronization
 
-/// A name that no entry of a layout has. The nearest name is searched only for the message, as that compares all names.
+/// A name that no entry of a layout has. The nearest name is searched only for the message, because that compares all names.
 struct NoEntry: Sendable, Equatable {
     let layout: AnyLayout
     let name: String
@@ -13,7 +13,7 @@ struct NoEntry: Sendable, Equatable {
     }
 }
 
-/// Names that no entry has.
+/// Messages about names that no entry has.
 extension AnyLayout {
     /// The problem of a name that no entry has.
     func noEntry(_ name: String) -> Problem {
@@ -27,19 +27,19 @@ extension AnyLayout {
 
     private var allNames: [String] { entries.flatMap { $0.name.isEmpty ? $0.group?.allNames ?? [] : [$0.name] } }
 
-    /// Says once, on standard error, that source code names an entry that is not there: the compiler can't.
+    /// Gives a message once, on standard error, that source code names an entry that does not exist, because the compiler can't.
     func tellIfMissing(_ name: String) {
         guard entry(named: name) == nil, NearestName.isNew(self.name, name) else { return }
         let hint = nearest(to: name).map { "; the nearest is '\($0)'" } ?? ""
         Remark.tell("DynWrap: \(self.name) has no entry '\(name)'\(hint)")
     }
 
-    /// Says once, on standard error, that source code assigns an entry that is read-only.
+    /// Gives a message once, on standard error, that source code assigns a read-only entry.
     func tellReadOnly(_ name: String) {
         if let message = newsOfReadOnly(name) { Remark.tell(message) }
     }
 
-    /// What is to be said of an assignment to a read-only entry; nil where it has been said.
+    /// The message about an assignment to a read-only entry; nil where it was given before.
     func newsOfReadOnly(_ name: String) -> String? {
         guard NearestName.isNew(self.name, "read-only " + name) else { return nil }
         return "DynWrap: the entry '\(name)' of \(self.name) is read-only, so that an assignment changes nothing; "
@@ -47,13 +47,13 @@ extension AnyLayout {
     }
 }
 
-/// Finds the name that was meant by a misspelt one.
+/// Finds the existing name nearest to a misspelt one.
 package enum NearestName {
     private static let told = Mutex(ToldOnce())
 
     static func isNew(_ schema: String, _ name: String) -> Bool { told.withLock { $0.isNew([schema, name]) } }
 
-    /// The name with the fewest letters to change, if they are few.
+    /// The name with the fewest letters to change; nil where they are many. O(names).
     package static func nearest(to name: String, in names: [String]) -> String? {
         let wanted = Array(name.lowercased().prefix(64))
         let scored = names.map { (name: $0, steps: distance(wanted, Array($0.lowercased().prefix(64)))) }
@@ -61,7 +61,7 @@ package enum NearestName {
         return best.name
     }
 
-    /// The number of letters to insert, remove, replace or swap with the next.
+    /// The number of letters to insert, remove, replace or swap with the next one.
     private static func distance(_ a: [Character], _ b: [Character]) -> Int {
         var rows = [Array(0...b.count)]
         for i in a.indices {

@@ -1,24 +1,26 @@
 public import DynWrapSchema
 
-// The one schema with members by name. On any other a misspelt member does not compile. The names are looked up as key paths into a type that only a
-// dynamic schema has, so that the compiler, when nothing fits, names the member and not this schema.
+// The only schema with members by name. With any other schema, a misspelt member does not compile. The names are looked up as key
+// paths into a type that only a dynamic schema has. So where nothing fits, the compiler's message names the member and not this
+// schema.
 
 extension DynamicSchema {
-    /// The members: any name.
+    /// The type that has a member for any name.
     @dynamicMemberLookup
     public struct MemberNames: Sendable {
-        /// The member with this name.
+        /// A name of a member.
         public struct Name: Sendable {
             let text: String
         }
 
-        /// The member of this name.
+        /// The name, as a member.
         public subscript(dynamicMember name: String) -> Name { Name(text: name) }
     }
 }
 
 extension Wrapped {
-    /// The entry of this name of a ``DynamicSchema``; assigning edits the tree. A name that no entry has reads as nothing, with a problem that says so.
+    /// The entry of a ``DynamicSchema`` with this name; assigning edits the tree. A name without an entry reads as missing, with
+    /// a problem.
     @_disfavoredOverload
     public subscript(dynamicMember keyPath: any KeyPath<S.MemberNames, DynamicSchema.MemberNames.Name> & Sendable) -> DynamicValue
     {
@@ -30,7 +32,7 @@ extension Wrapped {
         }
     }
 
-    /// What is at the entry that a key path names.
+    /// The value at the entry that a key path names.
     fileprivate func named(_ keyPath: any KeyPath<S.MemberNames, DynamicSchema.MemberNames.Name> & Sendable) -> DynamicValue {
         let name = Self.memberName(keyPath)
         layout.tellIfMissing(name)
@@ -43,7 +45,7 @@ extension Wrapped {
         layout.assign(DynamicValue(assigning: value, options), to: name, in: &tree)
     }
 
-    /// The name in a key path, which leads to the one type that has such members.
+    /// The name in a key path into the only type that has such members.
     fileprivate static func memberName(_ keyPath: any KeyPath<S.MemberNames, DynamicSchema.MemberNames.Name> & Sendable) -> String
     {
         (keyPath as? KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name>).map {
@@ -53,7 +55,8 @@ extension Wrapped {
 }
 
 extension Wrapped where S == DynamicSchema {
-    /// The entry of this name, as the requested type: its value, its default, or the type's empty value, which is nil for one that may be nil.
+    /// The entry with this name, as the requested type: its value, its default, or the type's empty value, which is nil for an
+    /// optional.
     public subscript<T: JSONDefaultable>(
         dynamicMember keyPath: any KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name> & Sendable
     ) -> T {
@@ -61,7 +64,7 @@ extension Wrapped where S == DynamicSchema {
         set { set(newValue, Self.memberName(keyPath)) }
     }
 
-    /// The entry of this name, as a type without an empty value: a date, a URL.
+    /// The entry with this name, as a type without an empty value: a date, a URL.
     @_disfavoredOverload
     public subscript<T: JSONConvertible>(
         dynamicMember keyPath: any KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name> & Sendable
@@ -70,7 +73,7 @@ extension Wrapped where S == DynamicSchema {
         set { set(newValue, Self.memberName(keyPath)) }
     }
 
-    /// The entry of this name, or the one with this key path: `settings["last-name"]`, `settings["address.city"]`.
+    /// The entry with this name or this key path: `settings["last-name"]`, `settings["address.city"]`.
     public subscript(name: String) -> DynamicValue {
         get { layout.value(named: name, in: tree) }
         set { layout.assign(newValue, to: name, in: &tree) }

@@ -6,27 +6,29 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A file that is checked again and again, and read where it has changed since the last check.
+/// A file that is checked repeatedly, and read where it has changed since the last check.
 package struct CheckedFile: Sendable {
     private let path: String
     private let read: @Sendable () throws(JSONError) -> JSON
     private var isFirst = true
     private var status: Status?
-    /// The error of the last reading. It is reported if the next check still finds it, as the file may have been read while it was being written.
+    /// The error of the last reading. It is reported only if the next check still finds it, because the file may have been read
+    /// while it was being written.
     private var trouble: JSONError?
     private var isTold = false
-    /// Whether the last report was an error, of this state of the file or of an earlier one.
+    /// Whether the last report was an error, for this state of the file or an earlier one.
     private var wasTroubleTold = false
-    /// The last content that was JSON; missing before there was any.
+    /// The last content that was valid JSON; missing before there was any.
     package private(set) var tree = JSON.missing
 
-    /// What tells one state of a file from another.
+    /// The attributes by which two states of a file are distinguished.
     private struct Status: Equatable {
         let size: Int?
         let changed: Date?
         let number: Int?
 
-        /// The state of the file that is read. Links are resolved first: the attributes would be those of the link, and any link in the path may change.
+        /// The state of the file at `path`. Links are resolved first: otherwise the attributes would be those of the link, and
+        /// any link in the path may change.
         init?(_ path: String) {
             let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
@@ -36,17 +38,18 @@ package struct CheckedFile: Sendable {
         }
     }
 
-    /// - Parameter read: reads the file at `path`. Not mapped: an editor may write into it.
+    /// - Parameter read: reads the file at `path`. It must not map the file, because an editor may write into it.
     package init(at path: String, _ read: @escaping @Sendable () throws(JSONError) -> JSON) {
         self.path = path
         self.read = read
     }
 
-    /// The content where its text has changed, or the error of the file, once; at the first check an error is returned immediately. Nil where nothing is new.
+    /// The content where its text has changed, or the file's error, once. At the first check an error is returned immediately.
+    /// Nil where nothing is new.
     package mutating func check() -> Result<JSON, JSONError>? {
         let wasFirst = isFirst
         isFirst = false
-        // Taken before the file is read: what is saved meanwhile is another state at the next check.
+        // Read before the content: if the file is saved in the meantime, the next check finds another state.
         let now = Status(path)
         if now != status || wasFirst {
             status = now

@@ -12,12 +12,12 @@ extension DurableFile {
         let status = try attempt(path, isWriting: false) { () throws(SystemCalls.Failure) in try SystemCalls.status(file) }
         guard status.isFile else { throw notAFile(path, isFolder: status.isFolder) }
         guard let size = Int(exactly: status.size), size <= limit else { throw tooLarge(path, limit) }
-        // The storage that all empty arrays share would be written to, which other threads read.
+        // All empty arrays share one storage. Writing to it would be a data race with other threads that read it.
         guard size > 0 else { return [] }
         var failure: SystemCalls.Failure?
         let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: size) { buffer, count in
             do throws(SystemCalls.Failure) {
-                // As many bytes are initialised as were read; the buffer may be larger than requested.
+                // Exactly the bytes that were read are initialised; the buffer may be larger than requested.
                 let whole = unsafe UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<size]))
                 count = unsafe try SystemCalls.read(file, into: whole)
             } catch { failure = error }
@@ -37,7 +37,7 @@ extension DurableFile {
         let old = try attempt(path) { () throws(SystemCalls.Failure) in try SystemCalls.status(target) }
         if let old {
             guard old.isFile else { throw notAFile(path, isFolder: old.isFolder) }
-            // Renaming needs no permission to write the file itself, so a read-only one would be replaced silently.
+            // Renaming needs no permission to write the file itself, so without this check a read-only file would be replaced.
             try attempt(path) { () throws(SystemCalls.Failure) in try SystemCalls.mayWrite(target) }
         }
         let folder = split(target).folder
@@ -47,13 +47,13 @@ extension DurableFile {
 
         try attempt(path) { () throws(SystemCalls.Failure) in
             let temporary = try temporary(for: target, in: folder, isPrivate: old != nil)
-            // The lock belongs to the file, so it is held until the name is the final one.
+            // The lock belongs to the file, so it is kept until the file has its final name.
             defer {
                 SystemCalls.close(temporary.file)
                 temporary.ownFolder.map(SystemCalls.removeFolder)
             }
             do throws(SystemCalls.Failure) {
-                // The protection class first, so that no byte is written in a weaker one.
+                // The attributes come first, so that no byte is written under a weaker protection class.
                 if old != nil { SystemCalls.copyAttributes(from: target, to: temporary.file) }
                 try SystemCalls.write(bytes, to: temporary.file)
                 if let old {
@@ -72,7 +72,7 @@ extension DurableFile {
         }
         guard let folderFile else { return }
         do { try SystemCalls.synchronize(folderFile) } catch {
-            // There is nothing more to be done on file systems without such a call.
+            // On file systems without this call, nothing more can be done.
             if error.hasNoSynchronizing { return }
             throw FileError(
                 .cannotWrite, path: path,
@@ -82,27 +82,28 @@ extension DurableFile {
         }
     }
 
-    /// The path itself, or where its symbolic link leads at last.
+    /// The path itself, or the final target of its symbolic links.
     private static func followLinks(_ path: String) throws(SystemCalls.Failure) -> String {
         var path = path
         for _ in 0..<40 {
             guard !isDescriptor(path), let text = try SystemCalls.link(path) else { return path }
             let next = text.hasPrefix("/") ? text : split(path).folder + "/" + text
-            // The text of a link in /proc may name another file than the link leads to, or none.
+            // The text of a link in /proc may name another file than the link's target, or none.
             guard try SystemCalls.status(path)?.identity == SystemCalls.status(next)?.identity else { return path }
             path = next
         }
         throw SystemCalls.Failure.tooManyLinks
     }
 
-    /// Whether the path names a descriptor: who holds it goes on with the old file where that is replaced by its name.
+    /// Whether the path names a file descriptor. Replacing such a file by its name would leave the process that has it open with
+    /// the old file.
     private static func isDescriptor(_ path: String) -> Bool {
         let folder = split(path).folder
         return folder == "/dev/fd" || (folder.hasPrefix("/proc/") && folder.hasSuffix("/fd"))
     }
 
-    /// The folder, opened to be waited for; nil when it may not be listed: by its mode, or in a sandbox that
-    /// gave the process one file of it.
+    /// The folder, opened so that its changes can be synchronised; nil where it may not be listed, because of its mode, or in a
+    /// sandbox that gave the process only one file in it.
     private static func openFolder(_ folder: String) throws(SystemCalls.Failure) -> Int32? {
         do { return try SystemCalls.openFolder(folder) } catch {
             if error.reason == .refused { return nil }
@@ -112,7 +113,8 @@ extension DurableFile {
 
     // MARK: Temporary files
 
-    /// The new file: next to the one to be replaced, or, where nothing may be made there, in a folder that the system gives for this.
+    /// The new file: next to the one to replace, or, where no file may be made there, in a folder that the system provides for
+    /// this.
     private static func temporary(
         for target: String, in folder: String, isPrivate: Bool
     ) throws(SystemCalls.Failure) -> Temporary {
@@ -129,10 +131,10 @@ extension DurableFile {
     private struct Temporary {
         let path: String
         let file: Int32
-        /// The folder it is in, where that was made for it and is removed with it.
+        /// The folder of the file, where it was made for this file and is removed with it.
         let ownFolder: String?
 
-        /// A private one (mode 0600) becomes what the old file was; another has the mode the process gives new files.
+        /// A private file (mode 0600) gets the mode of the old file at the end; any other has the process's mode for new files.
         init(in folder: String, isPrivate: Bool, ownsFolder: Bool = false) throws(SystemCalls.Failure) {
             ownFolder = ownsFolder ? folder : nil
             for _ in 0..<100 {
@@ -144,8 +146,8 @@ extension DurableFile {
                     if error.reason == .exists { continue }
                     throw error
                 }
-                // Before it is locked, another process may take it for a leftover: then its lock is held, or it has no name
-                // any more, and another one is made. Where there are no locks, no process takes it for a leftover.
+                // Before the file is locked, another process may take it for a leftover. Then that process has locked it or
+                // removed its name, and another file is made. On file systems without locks, no process takes it for a leftover.
                 let lock = SystemCalls.lock(file)
                 if lock != .heldByAnother {
                     do {
@@ -178,8 +180,9 @@ extension DurableFile {
             && name[9..<25].allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x61 && $0 <= 0x66) }
     }
 
-    /// The folders this process has swept; a leftover comes from a process that died, so once is enough. Neither the path
-    /// nor the identity alone would do: the one may name another folder later, the other may be given to a new one.
+    /// The folders in which this process has removed leftovers. Leftovers come from processes that ended, so once is enough. Both
+    /// path and identity are compared, because the path may name another folder later, and the identity may be given to a new
+    /// folder.
     private static let swept = Mutex<Set<Folder>>([])
 
     private struct Folder: Hashable {
@@ -187,18 +190,18 @@ extension DurableFile {
         let identity: SystemCalls.Identity
     }
 
-    /// Removes what dead processes left in a folder.
+    /// Removes the temporary files that ended processes left in a folder; does so once for each folder.
     private static func sweep(_ folder: String, _ file: Int32) {
         guard let identity = try? SystemCalls.status(file).identity else { return }
         let isFirst = swept.withLock { swept in
-            // Bounded, for a process that saves into folders without end; sweeping one again does no harm.
+            // Bounded, because a process may save into any number of folders. Doing it again for a folder is harmless.
             if swept.count >= 1_024 { swept.removeAll() }
             return swept.insert(Folder(path: folder, identity: identity)).inserted
         }
         if isFirst { removeLeftovers(in: folder) }
     }
 
-    /// Removes the temporary files in a folder that are this user's and that no living process has locked.
+    /// Removes the temporary files in a folder that belong to this user and that no living process has locked.
     static func removeLeftovers(in folder: String) {
         for name in SystemCalls.names(in: folder, where: isTemporaryName) {
             let path = folder + "/" + name

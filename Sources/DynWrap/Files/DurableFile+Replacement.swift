@@ -6,11 +6,11 @@ import Foundation
 #endif
 
 extension DurableFile {
-    /// Makes a folder on the same volume for a file that is to replace `target`; nil where the system has no such.
+    /// Makes a folder on the same volume, for a file that is to replace `target`; nil where the system provides no such folder.
     ///
-    /// A sandboxed app that was given one file by its user may replace it, and make nothing next to it. For this macOS and iOS have the
-    /// item-replacement directory (`FileManager.SearchPathDirectory.itemReplacementDirectory`), which Foundation's own atomic writing uses too.
-    /// Tests put a folder of their own here.
+    /// A sandboxed app to which the user gave one file may replace that file, but make no file next to it. For this, macOS and
+    /// iOS have the item-replacement directory (`FileManager.SearchPathDirectory.itemReplacementDirectory`), which Foundation's
+    /// own atomic writing also uses. Tests set a folder of their own here.
     @TaskLocal package static var replacementFolder: @Sendable (_ target: String) -> String? = systemReplacementFolder
 
     #if canImport(Darwin)

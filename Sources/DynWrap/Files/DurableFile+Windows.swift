@@ -14,9 +14,9 @@ extension DurableFile {
         }
     }
 
-    /// Foundation writes a file of its own and moves it into place; it does not wait for the folder.
+    /// Replaces the file by Foundation, which writes a new file and moves it into place. It does not wait for the folder.
     static func replaceContents(of path: String, with bytes: ContiguousArray<UInt8>) throws(FileError) {
-        // Foundation moves its file over a read-only one.
+        // Checked here, because Foundation also replaces a read-only file.
         if FileManager.default.fileExists(atPath: path), !FileManager.default.isWritableFile(atPath: path) {
             throw FileError(
                 .noPermission, path: path, message: "The file may not be written. It is unchanged.",

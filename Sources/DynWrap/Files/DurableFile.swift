@@ -1,32 +1,34 @@
 import DynWrapSchema
 
-/// Reads and replaces files so that a reader never sees a part of one.
+/// Reads and replaces files in such a way that a reader never sees a partly written file.
 ///
-/// `write` puts the bytes into a new file next to the old one and waits until they are on the disk. Then it renames the file over the old
-/// one and waits until the folder is on the disk too. Where the process is killed, or the machine loses power, the old file or the new one
-/// is there, whole.
+/// `write` writes the bytes to a new file next to the old one and waits until they are on the disk. Then it renames the new file
+/// over the old one and waits until the folder is on the disk too. If the process is killed or the machine loses power, either
+/// the whole old file or the whole new one is there.
 ///
-/// The new file gets the mode of the old one, and its owner where the process may change it; of a symbolic link the target is replaced. On Darwin
-/// it also gets access lists, extended attributes and the protection class. Hard links keep the old content. The article Systems has a table.
+/// The new file gets the mode of the old one, and its owner where the process may change it. For a symbolic link, the target is
+/// replaced. On Darwin the new file also gets the access lists, extended attributes and protection class. Hard links keep the old
+/// content. The article Systems has a table.
 ///
-/// While it is written, the new file is called `.dynwrap-` and 16 hexadecimal digits `.tmp`, and is locked (`flock`). The lock ends with the process.
-/// So a file of that name and owner that can be locked is left over from a process that ended: the first save of a process in a folder removes
-/// such files there. On Windows Foundation's atomic write is used: the old file or the new one is there, but it does not wait for the folder.
+/// While it is written, the new file has the name `.dynwrap-` with 16 hexadecimal digits and `.tmp`, and is locked (`flock`). The
+/// lock ends with the process. So a file with such a name and the same owner that can be locked was left by a process that ended.
+/// The first save of a process in a folder removes such files there. On Windows, Foundation's atomic write is used: the whole old
+/// file or the whole new one is there, but it does not wait for the folder.
 package enum DurableFile {
-    /// The most that is read: what a document can hold.
+    /// The largest number of bytes that is read: that of a document.
     package static let readLimit = Document.largest
 
-    /// Replaces the file at `path`, or makes it.
+    /// Replaces or makes the file at `path`.
     ///
-    /// - Throws: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull` or `cannotWrite`. The old file is unchanged then; only
-    ///   an error of the disk after the rename, which the message says, leaves the new one in place.
+    /// - Throws: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull` or `cannotWrite`. The old file is then unchanged, except
+    ///   after a disk error that follows the rename: then the new file is in place, as the message says.
     /// - Complexity: O(n), and two waits for the disk.
     package static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
         try check(path)
         try replaceContents(of: path, with: bytes)
     }
 
-    /// Reads a whole file.
+    /// Reads a whole file. O(n).
     ///
     /// - Throws: `noSuchFile`, `notAFile`, `noPermission`, `overLimit` or `unreadableFile`.
     package static func read(_ path: String, limit: Int = readLimit) throws(FileError) -> ContiguousArray<UInt8> {
@@ -34,7 +36,7 @@ package enum DurableFile {
         return try contents(of: path, limit: limit)
     }
 
-    /// A path with a NUL would be cut there by the system and name another file.
+    /// Refuses a path with a NUL: the system would cut it there, and it would name another file.
     private static func check(_ path: String) throws(FileError) {
         if path.isEmpty || path.utf8.contains(0) {
             throw FileError(
@@ -42,7 +44,7 @@ package enum DurableFile {
         }
     }
 
-    /// The folder part of a path, and the name.
+    /// The folder of a path, and the name in it.
     static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: 0x2F) else { return (".", path) }
         let folder = path[..<slash]

@@ -1,7 +1,7 @@
 #if !os(Windows)
 extension FileError {
-    /// A failed call as an error of saving or reading a file.
-    /// - Parameter kept: what happened to the file's content, a sentence with a blank before it.
+    /// Makes the error about a file from a failed system call.
+    /// - Parameter kept: a sentence about the content of the file, with a blank before it.
     init(
         _ failure: SystemCalls.Failure, path: String, isWriting: Bool,
         kept whenWriting: String = " The file that was there, if any, is unchanged."

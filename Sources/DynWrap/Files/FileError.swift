@@ -6,14 +6,14 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Why a file could not be read or written, and what to do about it.
+/// The reason why a file could not be read or written, and what to do about it.
 ///
 /// ```swift
 /// do { try customer.dyn.write(to: url) } catch { print(error) }
 /// // /Volumes/full/customer.json: The disk is full. Free some space and save again; the file that was there is unchanged.
 /// ```
 public struct FileError: Error, Sendable, Equatable {
-    /// What went wrong; an open set, so that a later version can distinguish more.
+    /// The kind of an error. An open set, so that a later version can distinguish more.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code's name, in lower camel case.
         public let description: String
@@ -21,13 +21,13 @@ public struct FileError: Error, Sendable, Equatable {
         init(_ name: String) { description = name }
     }
 
-    /// What went wrong.
+    /// The kind of the error.
     public let code: Code
-    /// The file.
+    /// The path of the file.
     public let path: String
-    /// What happened, a full sentence.
+    /// A full sentence that says what happened.
     public let message: String
-    /// What to do, a full sentence; empty where nothing is to be done.
+    /// A full sentence that says what to do; empty where there is nothing to do.
     public let advice: String
 
     package init(_ code: Code, path: String, message: String, advice: String = "") {
@@ -39,7 +39,7 @@ public struct FileError: Error, Sendable, Equatable {
 }
 
 extension FileError: CustomStringConvertible {
-    /// The file, the sentence and the advice, on one line.
+    /// The path, the message and the advice on one line.
     public var description: String { ("\(path): \(message)" + (advice.isEmpty ? "" : " \(advice)")).oneLine }
 }
 
@@ -48,13 +48,13 @@ extension FileError.Code {
     public static let noSuchFile = Self("noSuchFile")
     /// The folder that should hold the file does not exist.
     public static let noSuchFolder = Self("noSuchFolder")
-    /// The path names a folder, or something else that is not an ordinary file.
+    /// The path names a folder, or another thing that is not an ordinary file.
     public static let notAFile = Self("notAFile")
     /// The process may not read or write there.
     public static let noPermission = Self("noPermission")
-    /// The disk, or the user's share of it, is full.
+    /// The disk, or the user's quota, is full.
     public static let diskFull = Self("diskFull")
-    /// The file is larger than what can be read.
+    /// The file is larger than the largest that can be read.
     public static let overLimit = Self("overLimit")
     /// The file exists and could not be read for another reason.
     public static let unreadableFile = Self("unreadableFile")
@@ -63,12 +63,12 @@ extension FileError.Code {
 }
 
 extension FileError: LocalizedError {
-    /// The same as ``description``: what `localizedDescription` says.
+    /// The same as ``description``, for `localizedDescription`.
     public var errorDescription: String? { description }
 }
 
 extension JSONError {
-    /// What went wrong with a file whose text was to be read.
+    /// Makes the error for a file whose text could not be read.
     init(_ error: FileError) {
         let code: Code =
             switch error.code {
@@ -82,7 +82,7 @@ extension JSONError {
 }
 
 extension FileError {
-    /// Refuses a URL of another scheme than `file`, whose path would name some file on this machine.
+    /// Refuses a URL with another scheme than `file`, because its path would name a file on this machine.
     static func checkFile(_ url: URL) throws(FileError) {
         guard !url.isFileURL else { return }
         throw FileError(

@@ -6,14 +6,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-// Plain JSON in files, written as archives are.
+// Plain JSON in files, written in the same way as archives.
 
 extension JSON {
-    /// Writes the text to a file, replacing it whole or not at all: a new file is written next to it, waited for and renamed over it.
+    /// Writes the text to a file, which is replaced whole or not at all: a new file is written next to it, synchronised to the
+    /// disk and renamed over it. O(text).
     /// - Parameters:
-    ///   - style: how the text is laid out; as it was written by default.
-    ///   - url: the file, which need not be there.
-    /// - Throws: ``FileError`` with the path: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The old file is unchanged then.
+    ///   - style: the layout of the text; by default it keeps its own.
+    ///   - url: the file, which need not exist.
+    /// - Throws: ``FileError`` with the path: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The old file
+    ///   is then unchanged, except after a disk error that follows the rename, as the message says.
     public func write(_ style: JSON.TextStyle = .asIs, to url: URL) throws(FileError) {
         try FileError.checkFile(url)
         try DurableFile.write(ContiguousArray(bytes(style)), to: url.path)
@@ -21,11 +23,12 @@ extension JSON {
 }
 
 extension Dyn {
-    /// Writes ``text(_:)`` to a file, replacing it whole or not at all, as archives are (``Archive/write(to:format:)``). The edits are not kept apart from the
-    /// original there; ``archive(to:format:)`` keeps both.
+    /// Writes ``text(_:)`` to a file, which is replaced whole or not at all, as archives are (``Archive/write(to:format:)``).
+    ///
+    /// The file has the edited text only; ``archive(to:format:)`` keeps both the edits and the original. O(text).
     /// - Parameters:
-    ///   - style: how the text is laid out; as it was written by default.
-    ///   - url: the file, which need not be there.
-    /// - Throws: ``FileError`` with the path; the old file is unchanged then.
+    ///   - style: the layout of the text; by default it keeps its own.
+    ///   - url: the file, which need not exist.
+    /// - Throws: ``FileError`` with the path, as `JSON.write(_:to:)` does.
     public func write(_ style: JSON.TextStyle = .asIs, to url: URL) throws(FileError) { try model.tree.write(style, to: url) }
 }

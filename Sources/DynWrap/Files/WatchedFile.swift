@@ -6,7 +6,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The models of a file that others write: the one that is in it, and another each time it is saved with other text.
+/// The models of a file that other programs write: the present model, and a new one each time the file is saved with another
+/// text.
 ///
 /// ```swift
 /// for await saved in WatchedFile<SettingsSchema>(contentsOf: url) {
@@ -17,16 +18,19 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The file's size, modification time and number (inode) are checked again and again, and it is read where one has changed; so every way to save is
-/// noticed, on every system: in place, by renaming, on a network, behind symbolic links. Several saves between two checks give one model. Text that is no
-/// JSON, or no object, is an error only when it is so at two checks, since the first may have been in the middle of a save; a file that is not there is
-/// waited for. What is wrong when the sequence begins is an error at once.
+/// The file's size, modification time and number (inode) are checked at intervals, and the file is read where one of them has
+/// changed. So every kind of save is noticed, on every system: in place, by renaming, on a network, behind symbolic links.
+/// Several saves between two checks give one model.
 ///
-/// It ends when its task is cancelled. Making an iterator begins anew. Complexity: O(text) a save; a check costs a call of the system.
+/// Text that is not JSON, or whose root is not an object, is an error only when two checks find it, because the first may have
+/// come during a save. A file that does not exist is waited for. An error when the sequence begins is reported immediately.
+///
+/// The sequence ends when its task is cancelled. A new iterator begins again. Complexity: O(text) for each save; each check costs
+/// a few system calls.
 public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
-    /// A model, or why there is none for now.
+    /// A model, or the reason why there is none for now.
     public typealias Element = Result<Wrapped<S>, JSONError>
-    /// The error of the sequence: none, as waiting for a model never throws.
+    /// The sequence has no error of its own, because waiting for a model never throws.
     public typealias Failure = Never
 
     let url: URL
@@ -34,17 +38,17 @@ public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
     let options: JSONOptions
     let layout: Layout<S>
 
-    /// The models of the file at `url`.
+    /// Makes the sequence of models of the file at `url`.
     /// - Parameters:
-    ///   - url: the file; it need not be there yet.
-    ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.
+    ///   - url: the file, which need not exist yet.
+    ///   - schema: the schema value of the models; `S()` by default.
     ///   - interval: the time between two checks of the file, at most a year; 200 ms by default.
-    ///   - options: how its text is read. It is never mapped.
+    ///   - options: how the text is read. The file is never mapped.
     public init(
         contentsOf url: URL, schema: S? = nil, every interval: Duration = .milliseconds(200), options: JSONOptions = JSONOptions()
     ) {
         self.url = url
-        // At most a year: `Task.sleep` traps where the duration is too long for the clock.
+        // At most a year, because `Task.sleep` traps where the duration is too long for the clock.
         self.interval = Swift.min(Swift.max(interval, .zero), .seconds(365 * 86_400))
         var options = options
         options.mapsFile = false
@@ -53,10 +57,10 @@ public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
         Guidance.checkNames(of: layout)
     }
 
-    /// An iterator, which begins with what is in the file.
+    /// An iterator, which begins with the present content of the file.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 
-    /// Waits for saves.
+    /// Iterates over the models, and waits for saves.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let file: WatchedFile
         private var checked: CheckedFile
@@ -72,10 +76,10 @@ public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
             }
         }
 
-        /// The next model, or why there is none for now; nil when the task is cancelled.
+        /// The next model, or the reason why there is none for now; nil when the task is cancelled.
         public mutating func next() async -> Element? { await next(isolation: #isolation) }
 
-        /// The next model, or why there is none for now; nil when the task is cancelled.
+        /// The next model, or the reason why there is none for now; nil when the task is cancelled.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             while !Task.isCancelled {
                 if hasLooked {

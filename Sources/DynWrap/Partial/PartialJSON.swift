@@ -1,6 +1,6 @@
 public import DynWrapSchema
 
-/// A JSON document that is still arriving, and the model of what is there so far: for answers of language models and slow networks.
+/// A JSON document that is still arriving, with a model of the part that has arrived: for language models and slow networks.
 ///
 /// ```swift
 /// var coming = PartialJSON<CustomerSchema>()
@@ -12,33 +12,34 @@ public import DynWrapSchema
 /// let customer = try coming.finish()
 /// ```
 ///
-/// A value that has arrived whole is read and checked as ever; one that has not arrived reads as absent. Of a value that is arriving:
-/// - an object has the members that it has so far;
-/// - a string has the characters that it has so far, or is absent (``OpenStrings/absent``);
-/// - an array has its whole elements, or the last one too, as far as it came (``OpenElements/partial``);
-/// - a number, `true`, `false` or `null` is absent until its last byte, or one after it, has come.
+/// A value that has arrived whole is read and checked as usual. A value that has not begun to arrive reads as absent. A value of
+/// which a part has arrived reads like this:
+/// - an object has the members that have arrived;
+/// - a string has the characters that have arrived, or is absent (``OpenStrings/absent``);
+/// - an array has its whole elements, or also the part of the last one that has arrived (``OpenElements/partial``);
+/// - a number, `true`, `false` or `null` is absent until its last byte, or the byte after it, has arrived.
 ///
-/// Of equal keys the last wins, so a complete value may still be replaced.
+/// Of equal keys the last one counts, so a complete value may still be replaced.
 ///
-/// What a part costs: `append` reads each byte once, so all appends together are O(bytes), however many there are. A ``snapshot`` opens what has
-/// come, O(bytes so far) at the speed of any opening; read again without an append between, it is the same one. To draw after every append of a
-/// long text costs that each time: take it as often as something is drawn.
+/// Complexity: `append` reads each byte once, so all calls together are O(bytes), in any number of pieces. A ``snapshot`` opens
+/// the text so far, O(bytes so far), as fast as any opening; without an append in between, it is made only once. A snapshot after
+/// every append of a long text costs that each time, so read it only as often as you draw.
 ///
-/// A value: copies are independent.
+/// A value type: copies are independent.
 public struct PartialJSON<S: Schema>: Sendable {
-    /// How a string is read whose end has not come.
+    /// How a string is read whose end has not arrived.
     public enum OpenStrings: Sendable, Hashable {
-        /// Up to its last whole character: no half of a UTF-8 sequence, an escape or a surrogate pair. The default.
+        /// Up to its last whole character: never a part of a UTF-8 sequence, an escape or a surrogate pair. The default.
         case characters
         /// The string is absent.
         case absent
     }
 
-    /// How the last element of an array is read whose end has not come.
+    /// How the last element of an array is read whose end has not arrived.
     public enum OpenElements: Sendable, Hashable {
-        /// Not at all: an array has its whole elements. The default.
+        /// The element is absent: an array has only whole elements. The default.
         case absent
-        /// The element as far as it came.
+        /// The element has the part that has arrived.
         case partial
     }
 
@@ -47,13 +48,13 @@ public struct PartialJSON<S: Schema>: Sendable {
     private let layout: Layout<S>
     private var kept = Kept()
 
-    /// A document of which nothing has come.
+    /// Makes a document of which nothing has arrived.
     /// - Parameters:
-    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
+    ///   - schema: the schema value of the model; `S()` by default.
     ///   - options: how the text is read.
-    ///   - openStrings: how a string is read whose end has not come.
-    ///   - openElements: how an array's last element is read whose end has not come.
-    ///   - surroundings: what may be around the document.
+    ///   - openStrings: how a string is read whose end has not arrived.
+    ///   - openElements: how the last element of an array is read whose end has not arrived.
+    ///   - surroundings: which text may be around the document.
     public init(
         schema: S? = nil, options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters,
         openElements: OpenElements = .absent, surroundings: PartialSurroundings = .nothing
@@ -65,11 +66,11 @@ public struct PartialJSON<S: Schema>: Sendable {
         Guidance.checkNames(of: layout)
     }
 
-    /// Takes what has come, cut anywhere.
-    /// - Throws: `JSONError` as soon as it is certain that the text is wrong whatever may follow, with the place in the whole text; the same again at
-    ///   every further call. Complexity: O(new bytes), over many.
+    /// Appends the bytes that have arrived, which may end anywhere. O(new bytes), averaged over many calls.
+    /// - Throws: `JSONError` as soon as the text is invalid whatever follows, with the position in the whole text. Each further
+    ///   call throws it again.
     public mutating func append(_ bytes: some Sequence<UInt8>) throws(JSONError) {
-        // A copy goes on with what it has.
+        // A new object, so that copies of this value keep the snapshot they have.
         if kept.isMade || !isKnownUniquelyReferenced(&kept) { kept = Kept() }
         do throws(JSONError) {
             if surroundings.passesOver { try appendDocument(surroundings.filter(bytes)) } else { try text.append(bytes) }
@@ -78,10 +79,10 @@ public struct PartialJSON<S: Schema>: Sendable {
         }
     }
 
-    /// Takes what may be the document's, up to its end.
+    /// Appends bytes that may belong to the document, up to its end.
     private mutating func appendDocument(_ bytes: ContiguousArray<UInt8>) throws(JSONError) {
         var rest = bytes[...]
-        // A document ends with a brace.
+        // A document ends with a closing brace.
         while !text.isComplete, !rest.isEmpty {
             let end = rest.firstIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? rest.endIndex
             try text.append(rest[..<end])
@@ -89,31 +90,33 @@ public struct PartialJSON<S: Schema>: Sendable {
         }
     }
 
-    /// Whether anything of the document has come.
+    /// Whether a part of the document has arrived.
     var hasBegun: Bool { text.hasBegun }
 
-    /// Takes text that has come.
+    /// Appends the text that has arrived.
     /// - Throws: `JSONError`, as for bytes.
     public mutating func append(_ text: some StringProtocol) throws(JSONError) { try append(text.utf8) }
 
-    /// The model of what has come; without members where nothing has come. After an error, of what came before it. `OnOpen` works on each.
+    /// The model of the part that has arrived; without members where nothing has arrived. After an error, the model of the part
+    /// before it. `OnOpen` runs for each snapshot.
     ///
-    /// Complexity: O(bytes so far) the first time after an append.
+    /// - Complexity: O(bytes so far) the first time after an append.
     public var snapshot: Wrapped<S> { Wrapped(tree: kept.trees(of: text, layout).opened, layout: layout) }
 
-    /// Whether the whole document has come; white space may follow.
+    /// Whether the whole document has arrived; white space may follow.
     public var isComplete: Bool { text.isComplete }
 
-    /// Whether a field's value has come whole, or can't come any more; of a group, all its entries. Of a model inside, ask
-    /// `coming.snapshot.address?.dyn.isComplete(\.city)`.
+    /// Whether the value of a field has arrived whole, or can't arrive any more; for a group, whether this applies to all its
+    /// entries. For a model inside, use `coming.snapshot.address?.dyn.isComplete(\.city)`.
     ///
-    /// A member that comes twice replaces a value that was complete. Complexity: that of ``snapshot``.
+    /// A repeated key replaces a value that was complete.
+    /// - Complexity: that of ``snapshot``.
     public func isComplete<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> Bool {
         isComplete || Wrapped(tree: kept.trees(of: text, layout).plain, layout: layout).dyn.isComplete(keyPath)
     }
 
-    /// The model of the whole document, the same as of its text opened at once.
-    /// - Throws: `JSONError` where the text is not whole or not right. Complexity: O(bytes).
+    /// The model of the whole document, equal to that of its text opened at once. O(bytes).
+    /// - Throws: `JSONError` where the text is incomplete or invalid.
     public func finish() throws(JSONError) -> Wrapped<S> {
         let tree = try layout.opening { () throws(JSONError) in
             var text = text
@@ -126,26 +129,26 @@ public struct PartialJSON<S: Schema>: Sendable {
 }
 
 extension PartialJSON: CustomDebugStringConvertible, CustomReflectable {
-    /// The ``snapshot``, secrets redacted, and whether more is to come.
+    /// The ``snapshot`` with secrets redacted, and whether more is to arrive.
     public var debugDescription: String { "\(snapshot)\(isComplete ? "" : " …")" }
 
-    /// The ``snapshot``, which hides its secrets, and whether it is complete.
+    /// The ``snapshot``, which redacts its secrets, and whether it is complete.
     public var customMirror: Mirror {
         Mirror(self, children: ["snapshot": snapshot, "isComplete": isComplete], displayStyle: .struct)
     }
 }
 
-/// The snapshot since the last append, made when it is first read.
+/// The snapshot since the last append; made when it is first read.
 private final class Kept: Sendable {
     private let made = LazyReference<Trees>()
 
     final class Trees: Sendable {
-        /// The tree of the text, and the same after the schema's work on opening.
+        /// The tree of the text; `opened` is the tree after the schema's work on opening.
         let plain: JSON
         let opened: JSON
 
         init(_ text: PartialText, _ layout: AnyLayout) {
-            // Anything but an object was reported as an error already.
+            // A root that is not an object has already caused an error.
             if let tree = text.snapshot, tree.isObject {
                 plain = tree
                 opened = layout.opened(tree)
@@ -162,12 +165,14 @@ private final class Kept: Sendable {
 }
 
 extension Dyn {
-    /// Whether the model has come whole: true but for a ``PartialJSON/snapshot``, or a model inside one, that is still open.
+    /// Whether the model has arrived whole. False only for a ``PartialJSON/snapshot``, or a model inside one, that is still open.
     public var isComplete: Bool { model.tree.hasArrived }
 
-    /// Whether a field's value has come whole, or can't come any more; true but in a ``PartialJSON/snapshot``. Of a group, all its entries.
+    /// Whether the value of a field has arrived whole, or can't arrive any more; for a group, whether this applies to all its
+    /// entries. False only in a ``PartialJSON/snapshot``.
     ///
-    /// A tree that the schema's `OnOpen(counts: .asOriginal)` has changed is a text of its own, and whole; ``PartialJSON/isComplete(_:)`` is exact there.
+    /// A tree that the schema's `OnOpen(counts: .asOriginal)` has changed has its own text and counts as whole. There, use
+    /// ``PartialJSON/isComplete(_:)``, which is exact.
     public func isComplete<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> Bool {
         definition(keyPath).ownEntries.allSatisfy { $0.hasArrived(in: model.tree) }
     }

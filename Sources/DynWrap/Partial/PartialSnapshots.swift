@@ -1,6 +1,7 @@
 public import DynWrapSchema
 
-/// The models of a document that is still coming, one after each piece of it: of a language model's tokens, of the bytes of a slow network.
+/// The models of a document that is still arriving, one after each piece: the tokens of a language model, or the bytes of a slow
+/// network.
 ///
 /// ```swift
 /// for try await answer in tokens.snapshots(of: AnswerSchema.self, surroundings: .prose) {
@@ -9,33 +10,34 @@ public import DynWrapSchema
 /// }
 /// ```
 ///
-/// Each is what ``PartialJSON/snapshot`` is after that piece; the last is the model of the whole document, and comes once. Pieces in front of the document, and
-/// after its end, give none. A text that is wrong, or ends too early, throws a `JSONError`, after the models of what came before.
+/// Each model is the ``PartialJSON/snapshot`` after that piece. The last one is the model of the whole document, and comes once.
+/// Pieces before the document and after its end give no models. A text that is invalid or ends too early throws a `JSONError`,
+/// after the models of the part before.
 ///
-/// Complexity: the pieces O(bytes) together; each model O(bytes so far). Of a sequence of single bytes one is made every 1,024 bytes, and `every:` says another
-/// number.
+/// Complexity: O(bytes) for all pieces together, and O(bytes so far) for each model. For a sequence of single bytes, one model is
+/// made every 1,024 bytes; `every:` sets another number.
 public struct PartialSnapshots<Pieces: AsyncSequence, S: Schema>: AsyncSequence {
-    /// A model of what has come.
+    /// A model of the part that has arrived.
     public typealias Element = Wrapped<S>
-    /// What the pieces throw, a `JSONError`, or a `CancellationError`.
+    /// The errors of the pieces, a `JSONError`, or a `CancellationError`.
     public typealias Failure = any Error
 
     let pieces: Pieces
     let coming: PartialJSON<S>
-    /// After how many bytes a model is made.
+    /// The number of bytes after which a model is made.
     let step: Int
-    /// Takes a piece, and tells its length.
+    /// Appends a piece, and returns its length.
     let feed: @Sendable (inout PartialJSON<S>, Pieces.Element) throws(JSONError) -> Int
 
-    /// An iterator over the models, which takes the pieces.
+    /// An iterator over the models, which reads the pieces.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 
-    /// Walks the models.
+    /// Iterates over the models.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var base: Pieces.AsyncIterator
         private let snapshots: PartialSnapshots
         private var coming: PartialJSON<S>
-        /// How many bytes have come since the last model.
+        /// The number of bytes since the last model.
         private var count = 0
         private var isWholeGiven = false
         private var isAtEnd = false
@@ -46,15 +48,17 @@ public struct PartialSnapshots<Pieces: AsyncSequence, S: Schema>: AsyncSequence 
             coming = snapshots.coming
         }
 
-        /// The model after the next piece, or nil.
-        /// - Throws: what the pieces throw; `JSONError` where the text is wrong or ends too early; `CancellationError` in a cancelled task.
+        /// The model after the next piece; nil at the end.
+        /// - Throws: the errors of the pieces; `JSONError` where the text is invalid or ends too early; `CancellationError` in a
+        ///   cancelled task.
         public mutating func next() async throws -> Wrapped<S>? { try await next(isolation: #isolation) }
 
-        /// The model after the next piece, or nil.
-        /// - Throws: what the pieces throw; `JSONError` where the text is wrong or ends too early; `CancellationError` in a cancelled task.
+        /// The model after the next piece; nil at the end.
+        /// - Throws: the errors of the pieces; `JSONError` where the text is invalid or ends too early; `CancellationError` in a
+        ///   cancelled task.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Wrapped<S>? {
             while !isAtEnd {
-                isAtEnd = true  // unless a piece comes, and is right
+                isAtEnd = true  // unless a valid piece arrives
                 try Task.checkCancellation()
                 guard let piece = try await base.next(isolation: actor) else { return try ended() }
                 let model = try taken(piece)
@@ -64,8 +68,8 @@ public struct PartialSnapshots<Pieces: AsyncSequence, S: Schema>: AsyncSequence 
             return nil
         }
 
-        /// Takes a piece; returns the model after it, where one is due. Apart from ``next()``: with an error of one type in an asynchronous function, Swift
-        /// 6.3.1 crashes in release builds.
+        /// Appends a piece; returns the model after it, where one is due. Separate from ``next()``, because Swift 6.3.1 crashes
+        /// in release builds for a typed error in an asynchronous function.
         @inline(never)
         private mutating func taken(_ piece: Pieces.Element) throws -> Wrapped<S>? {
             count += try snapshots.feed(&coming, piece)
@@ -79,7 +83,7 @@ public struct PartialSnapshots<Pieces: AsyncSequence, S: Schema>: AsyncSequence 
             return coming.snapshot
         }
 
-        /// The model of the whole, where it was not returned yet.
+        /// The model of the whole document, if it was not returned yet.
         @inline(never)
         private mutating func ended() throws -> Wrapped<S>? {
             let whole = try coming.finish()
@@ -91,14 +95,14 @@ public struct PartialSnapshots<Pieces: AsyncSequence, S: Schema>: AsyncSequence 
 extension PartialSnapshots: Sendable where Pieces: Sendable {}
 
 extension AsyncSequence where Element: StringProtocol & SendableMetatype {
-    /// The models of a document whose text comes in these pieces, one after each.
+    /// The models of a document whose text arrives in these pieces, one after each piece.
     /// - Parameters:
-    ///   - schema: what the document is.
+    ///   - schema: the schema of the document.
     ///   - options: how the text is read.
-    ///   - openStrings: how a string is read whose end has not come.
-    ///   - openElements: how an array's last element is read whose end has not come.
-    ///   - surroundings: what may be around the document.
-    ///   - bytes: after how many bytes the next model is made; 0 for each piece.
+    ///   - openStrings: how a string is read whose end has not arrived.
+    ///   - openElements: how the last element of an array is read whose end has not arrived.
+    ///   - surroundings: which text may be around the document.
+    ///   - bytes: the number of bytes after which the next model is made; 0 for one after each piece.
     public func snapshots<S: Schema>(
         of schema: S.Type, options: JSONOptions = JSONOptions(), openStrings: PartialJSON<S>.OpenStrings = .characters,
         openElements: PartialJSON<S>.OpenElements = .absent, surroundings: PartialSurroundings = .nothing, every bytes: Int = 0
@@ -113,14 +117,15 @@ extension AsyncSequence where Element: StringProtocol & SendableMetatype {
 }
 
 extension AsyncSequence where Element: Sequence<UInt8> & SendableMetatype {
-    /// The models of a document whose text in UTF-8 comes in these pieces (`Data`, `[UInt8]`), cut anywhere, one after each.
+    /// The models of a document whose UTF-8 text arrives in these pieces (`Data`, `[UInt8]`), one after each piece. A piece may
+    /// end anywhere.
     /// - Parameters:
-    ///   - schema: what the document is.
+    ///   - schema: the schema of the document.
     ///   - options: how the text is read.
-    ///   - openStrings: how a string is read whose end has not come.
-    ///   - openElements: how an array's last element is read whose end has not come.
-    ///   - surroundings: what may be around the document.
-    ///   - bytes: after how many bytes the next model is made; 0 for each piece.
+    ///   - openStrings: how a string is read whose end has not arrived.
+    ///   - openElements: how the last element of an array is read whose end has not arrived.
+    ///   - surroundings: which text may be around the document.
+    ///   - bytes: the number of bytes after which the next model is made; 0 for one after each piece.
     public func snapshots<S: Schema>(
         of schema: S.Type, options: JSONOptions = JSONOptions(), openStrings: PartialJSON<S>.OpenStrings = .characters,
         openElements: PartialJSON<S>.OpenElements = .absent, surroundings: PartialSurroundings = .nothing, every bytes: Int = 0
@@ -136,14 +141,14 @@ extension AsyncSequence where Element: Sequence<UInt8> & SendableMetatype {
 }
 
 extension AsyncSequence where Element == UInt8 {
-    /// The models of a document whose text in UTF-8 comes byte by byte.
+    /// The models of a document whose UTF-8 text arrives byte by byte.
     /// - Parameters:
-    ///   - schema: what the document is.
+    ///   - schema: the schema of the document.
     ///   - options: how the text is read.
-    ///   - openStrings: how a string is read whose end has not come.
-    ///   - openElements: how an array's last element is read whose end has not come.
-    ///   - surroundings: what may be around the document.
-    ///   - bytes: after how many bytes the next model is made.
+    ///   - openStrings: how a string is read whose end has not arrived.
+    ///   - openElements: how the last element of an array is read whose end has not arrived.
+    ///   - surroundings: which text may be around the document.
+    ///   - bytes: the number of bytes after which the next model is made.
     public func snapshots<S: Schema>(
         of schema: S.Type, options: JSONOptions = JSONOptions(), openStrings: PartialJSON<S>.OpenStrings = .characters,
         openElements: PartialJSON<S>.OpenElements = .absent, surroundings: PartialSurroundings = .nothing, every bytes: Int = 1024

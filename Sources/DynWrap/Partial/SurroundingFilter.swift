@@ -1,26 +1,28 @@
-/// Skips the text around a document. Each byte in front of it becomes a blank, so that places in errors are those of the whole text.
+/// Skips the text around a document. Each byte before it becomes a blank, so that positions in errors are those of the whole
+/// text.
 struct SurroundingFilter: Sendable {
     private enum State {
-        /// At the beginning of a line, with this number of backticks of a fence.
+        /// At the beginning of a line, after this number of backticks.
         case lineStart(Int)
-        /// In a line that is passed over.
+        /// In a line that is skipped.
         case line
         /// In the line of the fence.
         case fenceLine
-        /// In prose.
+        /// In prose before the document.
         case prose
-        /// After a brace and white space, in prose.
+        /// After a brace and white space in prose.
         case brace
-        /// The document.
+        /// In the document.
         case document
     }
 
     private var state: State
-    /// The brace and the white space after it, in the state ``State/brace``. Not a part of that: taking it out of a state would copy it at each byte.
+    /// The brace and the white space after it, in ``State/brace``. Not an associated value of that case, because taking it out
+    /// would copy it at each byte.
     private var kept: ContiguousArray<UInt8> = []
-    /// Whether anything but white space has come.
+    /// Whether only white space has arrived.
     private var isBlank = true
-    /// Whether an empty object was passed over as prose, and nothing else can be the document.
+    /// Whether an empty object was skipped as prose; it is the document where no other one follows.
     private(set) var hasEmptyObject = false
     let passesOver: Bool
 
@@ -40,7 +42,8 @@ struct SurroundingFilter: Sendable {
         return false
     }
 
-    /// The bytes with blanks in place of what is in front of the document. A brace is kept back until it is known what it is.
+    /// The bytes, with blanks for those before the document. A brace is kept until it is known whether the document begins with
+    /// it. O(bytes).
     mutating func filter(_ bytes: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
         var out: ContiguousArray<UInt8> = []
         for byte in bytes { take(byte, &out) }
@@ -58,7 +61,7 @@ struct SurroundingFilter: Sendable {
                 out.append(byte)
                 return
             }
-            // A byte order mark counts as white space.
+            // The bytes of a byte order mark count as white space.
             if !isSpace, byte != 0xEF, byte != 0xBB, byte != 0xBF { isBlank = false }
             if byte == UInt8(ascii: "`") {
                 state = ticks == 2 ? .fenceLine : .lineStart(ticks + 1)
@@ -103,6 +106,6 @@ struct SurroundingFilter: Sendable {
         kept = [UInt8(ascii: "{")]
     }
 
-    /// What is to follow at the end, where the document is an empty object that was taken for prose.
+    /// The bytes to append at the end, where the document is an empty object that was skipped as prose.
     var rest: ContiguousArray<UInt8> { !hasBegun && hasEmptyObject ? [UInt8(ascii: "{"), UInt8(ascii: "}")] : [] }
 }

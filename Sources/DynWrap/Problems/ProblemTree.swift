@@ -1,18 +1,18 @@
 import DynWrapSchema
 
-/// Problems along their pointers: each place once, in the order in which the places appear first.
+/// Problems as a tree along their pointers. Each position occurs once, in the order of first appearance.
 struct ProblemTree {
     private enum Part {
         case place(token: String, node: Int)
         case problem(Problem)
     }
-    /// A place below another one.
+    /// The step from one position to a position below it.
     private struct Step: Hashable {
         let node: Int
         let token: ScalarKey
     }
 
-    /// What is at each place; the root first.
+    /// The parts at each position; the root first.
     private var nodes: [[Part]] = [[]]
     private var numbers: [Step: Int] = [:]
 
@@ -34,7 +34,7 @@ struct ProblemTree {
         return new
     }
 
-    /// A line for each place and each problem. Not recursive: a pointer may have any number of steps.
+    /// A line for each position and each problem. Not recursive, because a pointer may have any number of steps. O(lines).
     var lines: [String] {
         var lines: [String] = []
         var open = [nodes[0][...]]
@@ -52,7 +52,7 @@ struct ProblemTree {
         return lines
     }
 
-    /// Leaves the places whose parts are all written, and gives the next part of an outer place; nil at the end.
+    /// Leaves the positions whose parts are all written, and returns the next part of an outer position; nil at the end.
     private func finish(_ open: inout [ArraySlice<Part>]) -> Part? {
         while open.count > 1 {
             open.removeLast()

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Everything that is wrong with a model, in one error.
+/// All problems of a model in one error.
 ///
 /// ```swift
 /// do { _ = try Customer(strict: text) } catch let error as ValidationError { print(error) }
@@ -13,15 +13,15 @@ public import Foundation
 /// // error /address/zip (address.zip): expected a string, found nothing
 /// ```
 public struct ValidationError: Error, Sendable, Equatable {
-    /// The schema's name.
+    /// The name of the schema.
     public let schema: String
-    /// The problems; at least one, where the library throws it.
+    /// The problems; at least one where the library throws the error.
     public let problems: [Problem]
 
-    /// An error of these problems, in the order in which they are to be reported.
+    /// Makes an error from problems, in the order in which they are to be reported.
     /// - Parameters:
-    ///   - schema: what it is about, the schema's name as a rule.
-    ///   - problems: what is wrong.
+    ///   - schema: what the problems are about, usually the name of the schema.
+    ///   - problems: the problems.
     public init(schema: String, problems: [Problem]) { self.init(schema, problems) }
 
     package init(_ schema: String, _ problems: [Problem]) {
@@ -31,7 +31,7 @@ public struct ValidationError: Error, Sendable, Equatable {
 }
 
 extension ValidationError: CustomStringConvertible {
-    /// The schema's name and a line for each problem.
+    /// The name of the schema, and a line for each problem. O(problems).
     public var description: String {
         "\(schema.oneLine): \(problems.count) problem\(problems.count == 1 ? "" : "s")\n\(problems.lines)"
     }
@@ -44,11 +44,12 @@ extension Sequence where Element == Problem {
     /// The problems by property; those of the whole model under "". O(problems).
     public var byProperty: [String: [Problem]] { Dictionary(grouping: self, by: \.property) }
 
-    /// A tree along the pointers, each problem below the place it is about. A place is there once, where it appears first. O(problems × tokens).
+    /// The problems as a tree along their pointers, each below its position. Each position occurs once, where it first appears.
+    /// O(problems × tokens).
     public var tree: String { ProblemTree(self).lines.joined(separator: "\n") }
 }
 
 extension ValidationError: LocalizedError {
-    /// The same as ``description``: what `localizedDescription` says.
+    /// The same as ``description``, for `localizedDescription`.
     public var errorDescription: String? { description }
 }

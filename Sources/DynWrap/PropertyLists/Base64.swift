@@ -1,10 +1,10 @@
-/// Base64 of RFC 4648 section 4, in lines of 76 characters as XML property lists have it.
+/// Base64 of RFC 4648 section 4, in lines of 76 characters as in XML property lists.
 ///
-/// The loops work on buffers directly: this is where an XML archive of megabytes spends its time.
+/// The loops work directly on buffers, because an XML archive of several megabytes spends most of its time here.
 enum Base64 {
-    /// Appends the encoding of `data`, each line ended by a line feed, the last one included; nothing for no bytes.
+    /// Appends the encoding of `data`. Each line ends with a line feed, also the last one; no bytes give no line. O(bytes).
     static func append(_ data: ContiguousArray<UInt8>, to out: inout ContiguousArray<UInt8>) {
-        // Whole lines at a time, few enough to stay in the processor's nearest cache until they are copied.
+        // Whole lines at a time, few enough to stay in the processor's first cache until they are copied.
         let step = 57 * 256
         for start in stride(from: 0, to: data.count, by: step) {
             out.append(contentsOf: lines(data, start..<min(start + step, data.count)))
@@ -13,7 +13,7 @@ enum Base64 {
 
     private static func lines(_ data: ContiguousArray<UInt8>, _ range: Range<Int>) -> ContiguousArray<UInt8> {
         let size = (range.count + 2) / 3 * 4 + (range.count + 56) / 57
-        // Room for exactly `size` bytes, which the loop below fills one after the other.
+        // Exactly `size` bytes, which the loop below fills one after the other.
         return unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: size) { out, count in
             unsafe data.withUnsafeBufferPointer { data in
                 unsafe pairs.withUnsafeBufferPointer { pairs in
@@ -30,7 +30,7 @@ enum Base64 {
         }
     }
 
-    /// Encodes one line. `from..<to` lies inside `data`, and each step of up to three bytes writes four of the exact size.
+    /// Encodes one line. `from..<to` must be in `data`. Each step of up to three bytes writes four, as `size` counts them.
     @inline(__always)
     private static func encode(
         _ data: UnsafeBufferPointer<UInt8>, from: Int, to: Int, into out: UnsafeMutableBufferPointer<UInt8>, at count: inout Int,
@@ -39,7 +39,7 @@ enum Base64 {
         var i = from
         var o = count
         let raw = UnsafeMutableRawBufferPointer(out)
-        // Twelve bits index 4,096 pairs of letters.
+        // Twelve bits are the index of one of 4,096 pairs of letters.
         while i &+ 3 <= to {
             let bits = unsafe UInt32(data[i]) << 16 | UInt32(data[i &+ 1]) << 8 | UInt32(data[i &+ 2])
             unsafe raw.storeBytes(of: pairs[Int(bits >> 12)], toByteOffset: o, as: UInt16.self)
@@ -59,18 +59,19 @@ enum Base64 {
         count = o
     }
 
-    /// Decodes `text[range]`: letters with blanks and line ends anywhere, padding at the end only.
+    /// Decodes `text[range]`: letters with blanks and line ends anywhere, and padding only at the end. O(bytes).
     ///
-    /// - Returns: the bytes, or the position of what does not belong there. Bits that no byte uses must be zero, so that
-    ///   there is one text for one content.
+    /// - Returns: the bytes, or the offset of a byte that is not allowed there. Unused bits must be zero, so that each content
+    ///   has only one text.
     static func decode(_ text: ContiguousArray<UInt8>, _ range: Range<Int>) -> Result<ContiguousArray<UInt8>, Misplaced> {
         var misplaced: Int?
-        // Four letters make three bytes, so this is room for all of them, and each step below checks that it has four.
+        // Four letters make three bytes, so this is enough for all. Each step below has four letters before it writes three
+        // bytes.
         let size = range.count / 4 * 3 + 3
         let data = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: size) { out, count in
             unsafe text.withUnsafeBufferPointer { text in
                 unsafe values.withUnsafeBufferPointer { values in
-                    // A slice of the text; its bounds were the caller's, and `rebasing` checks them.
+                    // A slice of the text; `rebasing` checks the caller's bounds.
                     let text = unsafe UnsafeBufferPointer(rebasing: text[range])
                     misplaced = unsafe decode(text, values, out, &count)
                 }
@@ -79,7 +80,7 @@ enum Base64 {
         return misplaced.map { .failure(Misplaced(offset: range.lowerBound + $0)) } ?? .success(data)
     }
 
-    /// The place of a character that is not Base64.
+    /// The offset of a byte that is not Base64.
     struct Misplaced: Error {
         let offset: Int
     }
@@ -96,7 +97,7 @@ enum Base64 {
         var letters = 0
         while i < text.count {
             if letters == 0 {
-                // Whole groups of four: the common case.
+                // Whole groups of four letters, the common case.
                 while i &+ 4 <= text.count {
                     let a = unsafe values[Int(text[i])]
                     let b = unsafe values[Int(text[i &+ 1])]
@@ -134,7 +135,7 @@ enum Base64 {
         return letters == 0 ? nil : text.count
     }
 
-    /// The end: `xx==` makes one byte, `xxx=` two, and only blanks may follow.
+    /// Decodes the end: `xx==` makes one byte, `xxx=` two. Only blanks may follow.
     private static func finish(
         _ text: UnsafeBufferPointer<UInt8>, _ values: UnsafeBufferPointer<UInt8>, _ out: UnsafeMutableBufferPointer<UInt8>,
         _ o: inout Int, at start: Int, _ bits: UInt32, _ letters: Int
@@ -147,7 +148,7 @@ enum Base64 {
             if pads > 4 - letters { return i }
         }
         guard pads == 4 - letters else { return text.count }
-        // Fewer than four letters are here, so the room for their group is still free.
+        // Fewer than four letters were read since the last group, so there is still room for this group.
         if letters == 2 {
             unsafe out[o] = UInt8(truncatingIfNeeded: bits >> 4)
             o += 1
@@ -161,14 +162,14 @@ enum Base64 {
 
     private static let alphabet = ContiguousArray("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// Two letters for twelve bits, in the order they are stored in.
+    /// The two letters for twelve bits, in their order in memory.
     private static let pairs = ContiguousArray<UInt16>(
         (0..<4096).map { UInt16(littleEndian: UInt16(alphabet[$0 >> 6]) | UInt16(alphabet[$0 & 63]) << 8) })
 
     private static let padding: UInt8 = 64
     private static let blank: UInt8 = 65
 
-    /// 256 entries, one for any byte: 0 to 63, `padding`, `blank`, or 255.
+    /// The value of each byte, 256 entries: 0 to 63, `padding`, `blank`, or 255 for any other byte.
     private static let values: ContiguousArray<UInt8> = {
         var values = ContiguousArray<UInt8>(repeating: 255, count: 256)
         for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }

@@ -13,9 +13,9 @@
 /// 00 00 00 00 00 00 00 10        where the offsets start
 /// ```
 ///
-/// Hostile files share and overlap objects, so that few bytes become many values, or nest them in a circle. Here a container
-/// may be used once, a scalar is decoded once however often it is used, and all decoded objects together may not be larger
-/// than the file. Source: CFBinaryPList.c describes the format in its head.
+/// Malicious files share and overlap objects, so that few bytes become many values, or nest them in a cycle. So a container may
+/// be used only once, a scalar is decoded only once, and all decoded objects together may not be larger than the file. Source:
+/// the comment at the head of CFBinaryPList.c describes the format.
 struct BinaryPlistReader {
     static let magic = Array("bplist00".utf8)
 
@@ -26,10 +26,10 @@ struct BinaryPlistReader {
     private let tableStart: Int
     private let top: Int
 
-    /// The scalars decoded so far, and which containers were used.
+    /// The scalars decoded so far; `used` tells which containers were used.
     private var decoded: ContiguousArray<PlistValue?>
     private var used: ContiguousArray<Bool>
-    /// Bytes that objects may still take: what keeps overlapping ones from multiplying.
+    /// The number of bytes that objects may still take. It limits overlapping objects.
     private var budget: Int
     private var valuesLeft: Int
 
@@ -48,8 +48,8 @@ struct BinaryPlistReader {
         let count = try Self.number(bytes, at: trailer + 8, size: 8)
         top = try Self.number(bytes, at: trailer + 16, size: 8)
         tableStart = try Self.number(bytes, at: trailer + 24, size: 8)
-        // An object takes at least a byte, so `count` stays within the file's size. Divided and not multiplied, because a product of the
-        // two may be more than 32 bits hold.
+        // An object takes at least one byte, so `count` is at most the file's size. Divided and not multiplied, because the
+        // product may overflow an `Int` of 32 bits.
         guard count >= 1, count <= trailer, top < count, tableStart >= 9, tableStart < trailer,
             (trailer - tableStart).quotientAndRemainder(dividingBy: offsetSize) == (count, 0)
         else {
@@ -120,7 +120,7 @@ struct BinaryPlistReader {
             guard value >> 56 == 0 || size < 16 else { throw Self.tooLargeInteger(start) }
             value = value << 8 | UInt64(bytes[i])
         }
-        // One, two and four bytes are unsigned, eight are signed, sixteen are for what eight cannot hold.
+        // One, two and four bytes are unsigned, eight are signed, and sixteen are for values that do not fit in eight.
         guard size != 16 || value <= UInt64(Int64.max) else { throw Self.tooLargeInteger(start) }
         return Int64(bitPattern: value)
     }
@@ -187,7 +187,7 @@ struct BinaryPlistReader {
         return index
     }
 
-    /// The bytes after the marker and the count, which have been paid for and lie inside the objects.
+    /// The range of the bytes after the marker and the count. It is in the area of the objects, and is subtracted from `budget`.
     private mutating func body(_ start: Int, unit: Int) throws(ArchiveError) -> Range<Int> {
         var first = start + 1
         var count = Int(bytes[start] & 0xF)
@@ -214,7 +214,7 @@ struct BinaryPlistReader {
         guard budget >= 0 else { throw Self.damaged("Objects overlap.", start) }
     }
 
-    /// A big-endian number; the caller has checked that its bytes lie inside.
+    /// A big-endian number. The caller must have checked that its bytes are in range.
     private static func number(_ bytes: ContiguousArray<UInt8>, at start: Int, size: Int) throws(ArchiveError) -> Int {
         var value: UInt64 = 0
         for i in start..<start + size { value = value << 8 | UInt64(bytes[i]) }

@@ -2,12 +2,13 @@ import DynWrapSchema
 
 /// Writes a binary property list; `BinaryPlistReader` shows the format.
 ///
-/// Objects are numbered in the order in which a reader reads them, a dictionary's keys before its values. A key that occurs in many
-/// dictionaries is written once; nothing else is shared.
+/// Objects are numbered in the order in which a reader reads them, the keys of a dictionary before its values. A key of several
+/// dictionaries is written once; no other object is shared.
 struct BinaryPlistWriter {
     private enum Object {
         case scalar(PlistValue)
-        /// References from `first` in `references`, `count` entries; a dictionary has as many keys and as many values.
+        /// The references from `first` on in `references`: `count` for an array; for a dictionary `count` keys, then `count`
+        /// values.
         case container(isArray: Bool, first: Int, count: Int)
     }
 
@@ -29,7 +30,7 @@ struct BinaryPlistWriter {
         return out
     }
 
-    /// The bytes in pieces, long data being pieces of their own that are not copied.
+    /// The bytes in pieces. Long data is a piece of its own, which is not copied.
     mutating func pieces(_ value: PlistValue) throws(ArchiveError) -> [ArraySlice<UInt8>] {
         _ = try number(value, depth: 0)
         let referenceSize = Self.width(of: objects.count - 1)
@@ -66,10 +67,10 @@ struct BinaryPlistWriter {
         return pieces + [out[...]]
     }
 
-    /// Data up to this length is copied with what is around it.
+    /// Data up to this length is copied into the piece around it.
     private static let longest = 4_096
 
-    /// Numbers a value and what it holds.
+    /// Numbers a value and the values inside it.
     private mutating func number(_ value: PlistValue, depth: Int) throws(ArchiveError) -> Int {
         let index = objects.count
         switch value {
@@ -99,7 +100,8 @@ struct BinaryPlistWriter {
     }
 
     private mutating func number(keysOf members: [PlistValue.Member], at first: Int) throws(ArchiveError) {
-        // Long lists hold dictionaries with the same keys: those of the one before were checked and numbered already.
+        // Long lists often contain dictionaries with the same keys. Those of the last dictionary were already checked and
+        // numbered.
         if members.count == recentKeys.count,
             zip(members, recentKeys).allSatisfy({ ScalarKey.equal($0.key, $1.string) })
         {
@@ -166,7 +168,7 @@ struct BinaryPlistWriter {
         if count >= 15 { append(integer: Int64(count), to: &out) }
     }
 
-    /// The fewest bytes of 1, 2, 4 and 8; a negative number takes 8, shorter ones are unsigned.
+    /// Writes an integer with the fewest bytes of 1, 2, 4 and 8. A negative number takes 8, because shorter ones are unsigned.
     private static func append(integer: Int64, to out: inout ContiguousArray<UInt8>) {
         let bits = UInt64(bitPattern: integer)
         let power = bits <= 0xFF ? 0 : bits <= 0xFFFF ? 1 : bits <= 0xFFFF_FFFF ? 2 : 3
@@ -182,7 +184,7 @@ struct BinaryPlistWriter {
         }
     }
 
-    /// Bytes a position takes: 1, 2, 4 or 8, the sizes every reader knows.
+    /// The number of bytes for an offset or a reference: 1, 2, 4 or 8, the sizes that every reader knows.
     private static func width(of largest: Int) -> Int {
         largest <= 0xFF ? 1 : largest <= 0xFFFF ? 2 : UInt64(largest) <= 0xFFFF_FFFF ? 4 : 8
     }

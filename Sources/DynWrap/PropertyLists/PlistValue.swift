@@ -1,15 +1,15 @@
 import DynWrapSchema
 
-/// A value of the part of property lists that archives use: no dates, no references, and reals are written and not read.
+/// A value of a property list, of the kinds that archives use: no dates, no references; reals are written and not read.
 ///
-/// Dictionaries keep their order, and keys are compared by their scalars: NFC and NFD are two keys.
+/// Dictionaries keep their order. Keys are compared by their scalars, so NFC and NFD are two keys.
 package enum PlistValue: Sendable {
     case string(String)
     case integer(Int64)
-    /// No archive has one.
+    /// A number that archives never contain.
     case real(Double)
     case bool(Bool)
-    /// A part of the bytes read, or bytes of its own: megabytes are passed on without a copy.
+    /// A slice of the bytes that were read, or other bytes, so that large data is passed on without a copy.
     case data(ArraySlice<UInt8>)
     case array([PlistValue])
     case dictionary([Member])
@@ -29,29 +29,29 @@ package enum PlistValue: Sendable {
         }
     }
 
-    /// The two ways a property list is written.
+    /// The two formats of property lists.
     package enum Format: Sendable, Hashable {
         case binary
         case xml
     }
 
-    /// The most that a reader accepts. The depth also bounds the stack that reading, writing and releasing take.
+    /// The limits of a reader. The depth also limits the stack used for reading, writing and releasing.
     package struct Limits: Sendable {
-        /// How many containers may be inside each other.
+        /// The largest number of containers inside each other.
         package var depth = 64
-        /// How many values there may be in all, a dictionary's keys included.
+        /// The largest number of values, including the keys of dictionaries.
         package var values = 16_000_000
 
         package init() {}
     }
 
-    /// Reads a property list, binary when it starts with `bplist00` and XML otherwise.
+    /// Reads a property list: binary where it begins with `bplist00`, else XML.
     ///
-    /// Everything is checked by hand and nothing reaches Foundation's readers. The time and memory taken are linear in the
-    /// size of the input: a container that is used twice, or a payload that is, makes the input damaged.
+    /// Everything is checked here; Foundation's readers are not used. Time and memory are O(input): a binary list that uses a
+    /// container twice, or whose objects overlap, is damaged.
     ///
-    /// - Parameter canonical: refuses bytes that `serialized(as:)` would not have written for the same value. With a checksum
-    ///   over the values this finds every changed byte; without it, files that other tools have rewritten are read too.
+    /// - Parameter canonical: whether bytes are refused that `serialized(as:)` would not write for the same value. With a
+    ///   checksum of the values, this detects every changed byte. Without it, files that other tools have rewritten are read too.
     package init(
         parsing bytes: ContiguousArray<UInt8>, canonical: Bool = false, limits: Limits = Limits()
     ) throws(ArchiveError) {
@@ -70,10 +70,10 @@ package enum PlistValue: Sendable {
         }
     }
 
-    /// Writes a property list; the same value gives the same bytes in any process.
+    /// Writes a property list. The same value gives the same bytes in every process. O(value).
     ///
-    /// - Throws: `notRepresentable` for a string that XML cannot represent (U+0000 to U+001F but tab, LF and CR; U+FFFE; U+FFFF) and
-    ///   for two equal keys; `overLimit` when it is nested too deeply.
+    /// - Throws: `notRepresentable` for a string that XML can't represent (U+0000 to U+001F except tab, LF and CR; U+FFFE;
+    ///   U+FFFF) and for two equal keys; `overLimit` where the value is nested too deeply.
     package func serialized(as format: Format, limits: Limits = Limits()) throws(ArchiveError) -> ContiguousArray<UInt8> {
         switch format {
         case .binary:
@@ -85,7 +85,8 @@ package enum PlistValue: Sendable {
         }
     }
 
-    /// Whether `bytes` are what ``serialized(as:limits:)`` gives; without a copy of long data, which the reader has as parts of them.
+    /// Whether `bytes` are the result of ``serialized(as:limits:)``. In the binary format, long data is compared without a copy.
+    /// O(bytes).
     package func isSerialized(
         as format: Format, in bytes: ContiguousArray<UInt8>, limits: Limits = Limits()
     ) throws(ArchiveError) -> Bool {
@@ -101,7 +102,7 @@ package enum PlistValue: Sendable {
         return start == bytes.count
     }
 
-    /// The value of a key of a dictionary, nil where there is none.
+    /// The value of a key in a dictionary; nil where there is none.
     ///
     /// - Complexity: O(keys).
     package subscript(key: String) -> PlistValue? {

@@ -1,4 +1,4 @@
-/// A place in an XML property list: its tags, and the texts between them.
+/// A position in an XML property list, from which tags and the texts between them are read.
 struct XMLPlistCursor {
     private let bytes: ContiguousArray<UInt8>
     private var i = 0
@@ -7,10 +7,11 @@ struct XMLPlistCursor {
 
     /// The offset of the next byte.
     var offset: Int { i }
-    /// Whether all was read.
+    /// Whether all bytes were read.
     var isAtEnd: Bool { i == bytes.count }
 
-    /// Passes over what may stand before the first tag: a byte order mark, the XML declaration, a document type that declares nothing.
+    /// Skips everything before the first tag: a byte order mark, the XML declaration, and a document type without declarations of
+    /// its own.
     mutating func skipProlog() throws(ArchiveError) {
         if starts(with: "\u{FEFF}") { i += 3 }
         guard starts(with: "<") else { throw notAnArchive("The file is not a property list.") }
@@ -28,17 +29,17 @@ struct XMLPlistCursor {
 
     // MARK: Tags
 
-    /// A tag, and where it is.
+    /// A tag and its position.
     struct Tag {
         enum Kind { case open, close, empty }
-        /// Nil for a name that no archive has.
+        /// The name; nil for one that archives never contain.
         let name: Name?
         let kind: Kind
         let start: Int
         let nameEnd: Int
     }
 
-    /// The elements of an archive, each by the letters of its name as one number.
+    /// The names of an archive's elements, each with its letters as one number.
     enum Name: UInt64 {
         case plist = 0x70_6C69_7374
         case dict = 0x6469_6374
@@ -51,12 +52,12 @@ struct XMLPlistCursor {
         case array = 0x61_7272_6179
     }
 
-    /// A tag's name as it is written.
+    /// The name of a tag as it is written.
     func text(_ tag: Tag) -> String {
         String(decoding: bytes[tag.start..<tag.nameEnd].drop { $0 == 0x3C || $0 == 0x2F }, as: UTF8.self)
     }
 
-    /// The next tag, with blanks and comments before it skipped; nil at the end of the file.
+    /// The next tag, after blanks and comments; nil at the end of the file.
     mutating func tag() throws(ArchiveError) -> Tag? {
         try skipBlanksAndComments()
         guard i < bytes.count else { return nil }
@@ -73,7 +74,7 @@ struct XMLPlistCursor {
         guard i > nameStart, i < bytes.count, isNameEnd(bytes[i]) else {
             throw damaged("A tag has no name, or an unknown one.", start)
         }
-        // Attributes mean nothing here (`<plist version="1.0">`); they may hold no `<`, and end with the tag.
+        // Attributes have no meaning here (`<plist version="1.0">`). They may not contain `<`, and end with the tag.
         while i < bytes.count, bytes[i] != 0x3E, bytes[i] != 0x2F, bytes[i] != 0x3C {
             if bytes[i] == 0x22 {
                 i += 1
@@ -101,7 +102,7 @@ struct XMLPlistCursor {
         }
     }
 
-    /// Passes over white space and comments.
+    /// Skips white space and comments.
     mutating func skipBlanksAndComments() throws(ArchiveError) {
         while i < bytes.count {
             switch bytes[i] {
@@ -131,19 +132,19 @@ struct XMLPlistCursor {
         throw damaged("\(text) is missing.", start)
     }
 
-    /// What is wrong here, or at an offset.
+    /// An error about damage at the current position or at an offset.
     func damaged(_ message: String, _ offset: Int? = nil) -> ArchiveError {
         ArchiveError(.damaged, offset: offset ?? i, message: message, advice: "Restore the file from a copy.")
     }
 
-    /// What is no archive here, or at an offset.
+    /// An error about content that archives never have, at the current position or at an offset.
     func notAnArchive(_ message: String, _ offset: Int? = nil) -> ArchiveError {
         ArchiveError(.notAnArchive, offset: offset ?? i, message: message, advice: "It was written by another program.")
     }
 
     // MARK: Texts
 
-    /// The bytes that stand in Base64 up to the closing tag, which is read too.
+    /// Decodes the Base64 up to the closing tag, and reads that tag.
     mutating func data(of tag: Tag) throws(ArchiveError) -> ArraySlice<UInt8> {
         if tag.kind == .empty { return [] }
         let range = i..<ByteScan.first(0x3C, in: bytes, from: i)
@@ -155,10 +156,10 @@ struct XMLPlistCursor {
         }
     }
 
-    /// The text up to the closing tag, which is read too.
+    /// Reads the text up to the closing tag, and that tag.
     mutating func text(of tag: Tag) throws(ArchiveError) -> String {
         if tag.kind == .empty { return "" }
-        // The common case: nothing but text up to the closing tag.
+        // The common case: only text up to the closing tag.
         let end = ByteScan.firstSpecial(in: bytes, from: i)
         if end + 1 < bytes.count, bytes[end] == 0x3C, bytes[end + 1] == 0x2F {
             let plain = bytes[i..<end]
@@ -172,7 +173,7 @@ struct XMLPlistCursor {
             i = ByteScan.firstSpecial(in: bytes, from: i)
             guard i < bytes.count else { break }
             let byte = bytes[i]
-            // The scan stops at these too, because a writer must.
+            // The scan stops at these bytes too, because the writer needs that.
             if byte == 0x3E || byte == 0xEF || byte == 0x09 || byte == 0x0A {
                 i += 1
                 continue
@@ -191,7 +192,7 @@ struct XMLPlistCursor {
                 let end = i - 3
                 for place in start..<end {
                     switch bytes[place] {
-                    case 0x0D where place + 1 < end && bytes[place + 1] == 0x0A: break  // the LF is what is read
+                    case 0x0D where place + 1 < end && bytes[place + 1] == 0x0A: break  // only the LF is read
                     case 0x0D: text.append(0x0A)
                     case 0x09, 0x0A, 0x20...: text.append(bytes[place])
                     default: throw damaged("A control character stands in <\(self.text(tag))>.", place)
@@ -214,7 +215,7 @@ struct XMLPlistCursor {
         return string
     }
 
-    /// `&amp;` and its four companions, `&#10;`, `&#xA;`.
+    /// Reads a reference: `&amp;` and the four others, `&#10;`, `&#xA;`.
     private mutating func reference(_ text: inout ContiguousArray<UInt8>) throws(ArchiveError) {
         let start = i
         var name: [UInt8] = []

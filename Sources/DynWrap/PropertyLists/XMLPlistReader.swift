@@ -1,8 +1,8 @@
-/// Reads an XML property list by hand, in one pass.
+/// Reads an XML property list in one pass, without an XML parser.
 ///
-/// It knows `dict`, `key`, `string`, `integer`, `true`, `false`, `data` and `array`, comments, CDATA, the five entities and
-/// character references. A document type is skipped; one that declares anything of its own is refused, so no entity can
-/// expand. Source: XML 1.0 (fifth edition) and Apple's `PropertyList-1.0.dtd`.
+/// It reads `dict`, `key`, `string`, `integer`, `true`, `false`, `data` and `array`, comments, CDATA, the five entities and
+/// character references. A document type is skipped. One with declarations of its own is refused, so that no entity can expand.
+/// Source: XML 1.0 (fifth edition) and Apple's `PropertyList-1.0.dtd`.
 struct XMLPlistReader {
     private typealias Tag = XMLPlistCursor.Tag
 
@@ -87,7 +87,7 @@ struct XMLPlistReader {
 
     private mutating func integer(_ tag: Tag) throws(ArchiveError) -> Int64 {
         let text = try cursor.text(of: tag)
-        // `Int64(_:)` takes a plus sign, a minus sign and digits, and nil is its answer to everything else.
+        // `Int64(_:)` accepts a plus or minus sign and digits, and returns nil for everything else.
         guard let number = Int64(text) else {
             throw cursor.damaged("\"\(text.prefix(40))\" is no integer of 64 bits.", tag.start)
         }

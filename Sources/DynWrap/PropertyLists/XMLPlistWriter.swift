@@ -1,4 +1,4 @@
-/// Writes an XML property list, laid out as Apple's tools do: tabs, one element a line, a dictionary's order kept.
+/// Writes an XML property list with the layout of Apple's tools: tabs, one element a line, dictionaries in their order.
 struct XMLPlistWriter {
     private static let head: StaticString = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -20,7 +20,8 @@ struct XMLPlistWriter {
         return out
     }
 
-    /// About how many bytes a value takes: growing step by step would copy megabytes of payload again and again.
+    /// About the number of bytes that a value takes. Without it, the buffer would grow in steps and copy large payloads each
+    /// time.
     private static func size(_ value: PlistValue) -> Int {
         switch value {
         case .string(let text): text.utf8.count + 24
@@ -83,7 +84,8 @@ struct XMLPlistWriter {
 
     private mutating func indent(_ depth: Int) { for _ in 0..<depth { out.append(0x09) } }
 
-    /// A carriage return is written as a reference: a reader turns a bare one into a line feed (XML 1.0 section 2.11).
+    /// Writes text with its special characters escaped. A carriage return is written as a reference, because a reader turns a
+    /// plain one into a line feed (XML 1.0 section 2.11).
     private mutating func append(escaped text: String) throws(ArchiveError) {
         let bytes = ContiguousArray(text.utf8)
         var plain = 0

@@ -1,32 +1,32 @@
 import DynWrapSchema
 
-/// Finds which fields and models a place in a tree belongs to, step by step from the root.
+/// Finds the fields and models at a position of a tree, step by step from the root.
 struct ModelRoutes {
-    /// What the schema says of a place.
+    /// The schemas' declarations about a position.
     struct Place {
-        /// The property that leads here.
+        /// The property at this position.
         fileprivate(set) var property = ""
-        /// The layouts of the model here, each once: several entries may lead to one.
+        /// The layouts of the model here, each once: several entries may lead to one model.
         private(set) var models: [AnyLayout] = []
-        /// What each element of an array, or each member of a dictionary, has at this path.
+        /// The value at this path of each element of an array or each member of a dictionary.
         fileprivate var elements: [(path: FieldPath, target: Target)] = []
-        /// The case of a union that the value is, for each view that leads here.
+        /// The case of a union that the value has, for each view here.
         private var cases: [ViewKind?] = []
         /// The routes to fields and models further below.
         fileprivate var pending: [Route] = []
-        /// The routes that begin at the value here. Their secrets are left out by ``redactions``.
+        /// The routes that begin at the value here. The ``redactions`` remove their secrets.
         fileprivate var inner: [Route] = []
-        /// Whether a secret leads here.
+        /// Whether the value here is declared secret.
         fileprivate var isSecret = false
-        /// Functions that leave out secrets of the value, one for each type or layout with secrets.
+        /// Functions that remove secrets of the value, one for each type or layout with secrets.
         private var redactions: [(JSON) -> JSON] = []
 
         private init() {}
 
-        /// Whether the values of the two sides here are two cases of a union.
+        /// Whether the values on the two sides have two different cases of a union.
         func isOtherKind(than other: Place) -> Bool { cases != other.cases }
 
-        /// How the elements of an array here are identified, for each entry that leads here.
+        /// The identities of an array's elements here, for each entry that leads here.
         var lists: [ElementIdentity] {
             elements.compactMap { path, target in
                 switch target {
@@ -37,31 +37,32 @@ struct ModelRoutes {
             }
         }
 
-        /// Whether an element at another index of the array here is declared secret. On one of the sides that element may be at this index.
+        /// Whether an element at another index of the array here is declared secret. On one of the sides that element may be at
+        /// this index.
         fileprivate func hidesNeighbours(of token: String) -> Bool {
             pending.contains { route in route.target.hidesContent && !ScalarKey.equal(route.steps.first ?? "", token) }
         }
 
-        /// `json`, a value at this place, without what is secret in it.
+        /// `json`, a value at this position, without its secrets.
         func shown(_ json: JSON) -> JSON {
             guard json.exists, !json.isNull else { return json }
             if isSecret || pending.contains(where: \.target.hidesContent) { return .secret }
             return redactions.reduce(json) { $0.isSame(as: .secret) ? $0 : $1($0) }
         }
 
-        /// Whether the value is secret, or a secret is in it.
+        /// Whether the value is secret or contains a secret.
         var hidesContent: Bool {
             isSecret || !redactions.isEmpty || pending.contains(where: \.target.hidesContent)
         }
 
-        /// A model of this layout.
+        /// The position of a model of this layout.
         static func model(_ layout: AnyLayout) -> Place {
             var place = Place()
             place.add(.model(layout), .emptyObject)
             return place
         }
 
-        /// A list of models of this layout.
+        /// The position of a list of models of this layout.
         static func models(_ layout: AnyLayout) -> Place {
             var place = Place()
             place.elements = [(.here, .model(layout))]
@@ -69,10 +70,10 @@ struct ModelRoutes {
             return place
         }
 
-        /// A value that no schema describes.
+        /// The position of a value that no schema describes.
         static var unknown: Place { Place() }
 
-        /// Adds what leads here, where `json` is.
+        /// Adds a target that is at this position, with the value `json`.
         fileprivate mutating func add(_ target: Target, _ json: JSON) {
             let hides = target.hidesContent
             switch target {
@@ -98,7 +99,7 @@ struct ModelRoutes {
         ) {
             cases.append(view.kind(of: json, options))
             switch view.inside(json, options) {
-            // A value of another kind, where one with secrets is expected, may be secret as a whole.
+            // A value of another kind than the expected one with secrets may be secret as a whole.
             case .nothing: if hides, json.exists, !json.isNull { isSecret = true }
             case .model(let layout): add(layout)
             case .elements(let view, let options, let path): elements.append((path, .value(view, options)))
@@ -122,7 +123,7 @@ struct ModelRoutes {
         }
     }
 
-    /// What leads to a place.
+    /// The declaration to which a path leads.
     fileprivate enum Target {
         /// A field of this model, by this one of its paths. The model is needed for a tag that is next to the value.
         case field(AnyFieldDefinition, FieldPath, model: JSON)
@@ -143,7 +144,7 @@ struct ModelRoutes {
     /// A path to a target further below.
     fileprivate struct Route {
         let property: String
-        /// The steps from the place on.
+        /// The remaining steps from the position.
         var steps: ArraySlice<String>
         let target: Target
 
@@ -154,17 +155,18 @@ struct ModelRoutes {
         }
     }
 
-    /// A field of a layout, and one of its paths.
+    /// A field of a layout, with one of its paths.
     private struct KnownField {
         let property: String
         let path: FieldPath
         let entry: AnyFieldDefinition
     }
 
-    /// The fields of each layout by the first steps of their paths, made when a layout is met first.
+    /// The fields of each layout by the first steps of their paths; made when a layout is first used.
     private var known: [ObjectIdentifier: (layout: AnyLayout, fields: [ScalarKey: [KnownField]])] = [:]
 
-    /// The place one step below, where `json` is in `container`. O(routes that begin with this token); O(entries) when a layout is met first.
+    /// The position one step below, with the value `json` in `container`. O(routes that begin with this token), and O(entries)
+    /// when a layout is first used.
     mutating func place(below place: Place, _ token: String, _ json: JSON, in container: JSON) -> Place {
         var next = Place.unknown
         next.property = place.property

@@ -3,8 +3,9 @@ import DynWrapSchema
 extension RebaseConflict: Codable {
     private enum Key: String, CodingKey { case id, pointer, property, message, base, mine, theirs }
 
-    /// Writes an object that can be the body of an answer: `{"id": "/limit", "pointer": "/limit", "property": "limit", "message": "/limit (limit): 12 is 13 here and 14
-    /// there", "base": 12, "mine": 13, "theirs": 14}`. A value that is missing has no member; secrets are a mark.
+    /// Writes an object that can be the body of a response: `{"id": "/limit", "pointer": "/limit", "property": "limit",
+    /// "message": "/limit (limit): 12 is 13 here and 14 there", "base": 12, "mine": 13, "theirs": 14}`. A missing value has no
+    /// member; secrets are replaced by a mark.
     /// - Throws: what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -18,9 +19,9 @@ extension RebaseConflict: Codable {
         }
     }
 
-    /// Reads what ``encode(to:)`` wrote: an equal conflict, where nothing in it is secret. `message` follows from the other members and need not
-    /// be there; members that are unknown are ignored.
-    /// - Throws: `DecodingError` where `pointer` is not there or is none.
+    /// Reads an equal conflict from what ``encode(to:)`` wrote, where nothing in it is secret. `message` follows from the other
+    /// members and may be absent; unknown members are ignored.
+    /// - Throws: `DecodingError` where `pointer` is absent or invalid.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         func value(_ key: Key) throws -> JSON {

@@ -1,19 +1,20 @@
 import DynWrapSchema
 
-/// A place that was edited on both sides, each in its own way, found by `dyn.rebase(onto:)`.
+/// A value that both sides edited in different ways, found by `dyn.rebase(onto:)`.
 ///
-/// A value that one side removed and the other edited is a conflict. So is a list that both put in different orders: its values are the three lists.
+/// A value that one side removed and the other edited is a conflict. So is a list that both put in different orders; its values
+/// are the three lists.
 public struct RebaseConflict: Sendable, Hashable, Identifiable {
-    /// Whose edit is taken.
+    /// The side whose edit is taken.
     public enum Side: Sendable, Hashable {
         /// The model's own edit.
         case mine
-        /// What the newer model says.
+        /// The newer model's value.
         case theirs
     }
 
-    /// What identifies the conflict among those of one rebase. It does not depend on what is chosen for the others, as ``pointer`` may. So conflicts can
-    /// be shown first and decided later:
+    /// The identity of the conflict among those of one rebase. Unlike ``pointer``, it does not depend on the choices for other
+    /// conflicts. So conflicts can be shown first and decided later:
     ///
     /// ```swift
     /// var preview = draft
@@ -22,17 +23,18 @@ public struct RebaseConflict: Sendable, Hashable, Identifiable {
     /// _ = draft.dyn.rebase(onto: newer) { answers[$0.id] ?? .mine }
     /// ```
     public let id: String
-    /// The place in the model as it is after rebasing; for a removed element, where it would be.
+    /// The position in the model after rebasing; for a removed element, the position it would have.
     public let pointer: JSONPointer
-    /// The Swift property, with the ones that lead to it: `address.city`; empty where the schema has none.
+    /// The name of the Swift property, after those of the properties that lead to it: `address.city`; empty where the schema has
+    /// none.
     public let property: String
-    /// What both started from; missing where nothing was there.
+    /// The value from which both sides started; missing where there was none.
     public let base: JSON
-    /// The model's own value; missing where it was removed.
+    /// The model's own value; missing where it is absent.
     public let mine: JSON
-    /// The newer model's value; missing where it was removed.
+    /// The newer model's value; missing where it is absent.
     public let theirs: JSON
-    /// What may be shown of the values, where that is not all of them.
+    /// The values with secrets redacted; nil where nothing is secret.
     let shown: Shown?
 
     struct Shown: Sendable {
@@ -47,7 +49,7 @@ public struct RebaseConflict: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Whether both have the same place and the same values.
+    /// Whether both have the same position and the same values.
     public static func == (a: Self, b: Self) -> Bool {
         a.pointer == b.pointer && a.property == b.property && a.base == b.base && a.mine == b.mine && a.theirs == b.theirs
     }
@@ -87,43 +89,44 @@ extension RebaseConflict: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension Dyn {
-    /// Puts the edits made here on top of a newer state of the model, which becomes the original.
+    /// Applies the edits made here to a newer state of the model, which becomes the original.
     ///
     /// ```swift
     /// let conflicts = draft.dyn.rebase(onto: try Customer(json: answer))
     /// for conflict in conflicts { print(conflict) }          // /limit (limit): 12 is 13 here and 14 there
     /// ```
     ///
-    /// What only one side edited is as that side has it; what both edited in different ways is a conflict, so no edit is lost silently. The same edit
-    /// on both sides is no conflict.
+    /// A value that only one side edited is taken from that side. A value that both edited in different ways is a conflict, so no
+    /// edit is lost without notice. The same edit on both sides is not a conflict.
     ///
-    /// Objects are merged member by member, undeclared members too. Lists of models with an `Identity` are merged model by model, whatever their indices,
-    /// in the order of the side that changed it; models that have no identity yet are matched by their content. Any other list is one value. Null counts as
-    /// nothing: objects or lists that both sides put in its place are merged.
+    /// Objects are merged member by member, also undeclared members. Lists of models with an `Identity` are merged model by
+    /// model, at any indexes, in the order of the side that changed it. Models that have no identity yet are matched by their
+    /// content. Any other list is one value. Null counts as missing: objects or lists that both sides put in its place are
+    /// merged.
     ///
-    /// The base is what the model was opened from. Edits that `newer` has itself stay edits. O(what was edited here and what it is compared with); of a list of
-    /// models with an `Identity` in which both edited something, that is O(elements).
+    /// The base is the tree from which the model was opened. Edits that `newer` has too stay edits. O(edits made here, and the
+    /// values they are compared with); for a list of models with an `Identity` that both edited, O(elements).
     /// - Parameters:
-    ///   - newer: the model as someone else left it, as a rule opened from the server's answer.
-    ///   - side: whose edits the model has where there is a conflict.
-    /// - Returns: the conflicts; none where all edits could be taken over.
+    ///   - newer: the model as somebody else left it, usually opened from a server's response.
+    ///   - side: the side whose edits are taken in conflicts.
+    /// - Returns: the conflicts; empty where all edits could be taken.
     public mutating func rebase(onto newer: Wrapped<S>, keeping side: RebaseConflict.Side = .mine) -> [RebaseConflict] {
         rebase(onto: newer) { _ in side }
     }
 
-    /// Puts the edits made here on top of a newer state of the model, with a choice for each conflict.
+    /// Applies the edits made here to a newer state of the model, with a choice for each conflict.
     ///
-    /// Complexity: as of ``rebase(onto:keeping:)``.
+    /// - Complexity: that of ``rebase(onto:keeping:)``.
     /// - Parameters:
-    ///   - newer: the model as someone else left it.
-    ///   - choose: whose edit is taken, called once for each conflict.
-    /// - Returns: the conflicts; none where all edits could be taken over.
+    ///   - newer: the model as somebody else left it.
+    ///   - choose: returns the side whose edit is taken; called once for each conflict.
+    /// - Returns: the conflicts; empty where all edits could be taken.
     public mutating func rebase(
         onto newer: Wrapped<S>, choosing choose: (RebaseConflict) -> RebaseConflict.Side
     ) -> [RebaseConflict] {
         let (layout, original) = (model.layout, model.tree.originalTree)
         if newer.tree.isSame(as: original) { return [] }
-        // The schema's work on opening is an edit of neither side, so it is done to the base too.
+        // The schema's work on opening is an edit of neither side, so the base gets it too.
         var base = original
         if layout.needs(.openAsChange) { layout.apply(.openAsChange, to: &base) }
         let parts = layout.ownParts(of: [base, model.tree, newer.tree])

@@ -1,10 +1,11 @@
 import DynWrapSchema
 
-// Fields whose value is in several members, as a value and its tag, or a key and its fallbacks. Merged member by member, they could get a value that neither
-// side has. So they are decided here as a whole, before the members are merged.
+// Fields whose value is in several members, such as a value and its tag, or a key and its fallbacks. Merged member by member,
+// they could get a value that neither side has. So they are decided here as a whole, before the members are merged.
 
 extension ThreeWayMerge {
-    /// The task with each field's value at one of its places on all sides, and with the decision made for fields whose members can't be merged.
+    /// The task with the value of each field at the same path on all sides, and with decisions for fields whose members can't be
+    /// merged.
     mutating func withFieldsDecided(_ task: Task) -> Task {
         var task = task
         for layout in task.place.side.models {
@@ -22,8 +23,9 @@ extension ThreeWayMerge {
         return task
     }
 
-    /// Moves the value of a field with several places, in the base and on this side, to the place where the newer side has it, to be merged there as any
-    /// other value. Nothing is done where only one side edited these places, or all sides have the value at one place.
+    /// Moves the value of a field with several paths, in the base and on this side, to the path where the newer side has it.
+    /// There it is merged as any other value. Does nothing where only one side edited these paths, or where all sides have the
+    /// value at one path.
     private mutating func bringTogether(_ entry: AnyFieldDefinition, _ paths: [FieldPath], _ task: inout Task) {
         let (base, mine, theirs) = (task.base, task.mine, task.theirs)
         let (was, here, there) = (entry.locatedPath(in: base), entry.locatedPath(in: mine), entry.locatedPath(in: theirs))
@@ -32,7 +34,8 @@ extension ThreeWayMerge {
         func isTouched(_ side: JSON) -> Bool { paths.contains { entry.value(at: $0, in: side) != entry.value(at: $0, in: base) } }
         if isAtOne || !isTouched(mine) || !isTouched(theirs) || values.1.isMissing && values.2.isMissing { return }
         guard values.1.exists, values.2.exists else {
-            // One side removed it, at all its places. Where a value of another kind is on a path, that is merged as any other value.
+            // One side removed the value at all its paths. Where a value on a path is not a container, that is merged as any
+            // other value.
             let without = values.1.exists ? theirs : mine
             if paths.contains(where: { $0.obstacle(in: without) != nil }) { return }
             let (parts, before) = (paths.flatMap(entry.parts), entry.value(at: was, in: base))
@@ -40,7 +43,8 @@ extension ThreeWayMerge {
             if entry.value(at: there, in: theirs) == before { return take(.mine, at: parts, &task) }
             return decide(parts, shownAt: values.2.exists ? there : here, values, &task)
         }
-        // The places that are read before that one, and the place from which the value is moved, are put back, so that they count as no edit of this side.
+        // The base's values are restored at the paths that are read before that one, and at the old path, so that they do not
+        // count as edits of this side.
         let emptied = paths.prefix { !$0.isSame(as: there) } + [here]
         for part in emptied.flatMap(entry.parts) { part.restore(from: base, in: &task.mine) }
         for (part, (old, new)) in zip(entry.parts(at: there), zip(entry.parts(at: was), entry.parts(at: here))) {
@@ -49,10 +53,11 @@ extension ThreeWayMerge {
         }
     }
 
-    /// Where both sides changed the text of a value, compares what the field reads from it. A change of the spelling alone is no edit, as by a server that
-    /// writes dates and numbers in its own way. What both edited to the same value is taken as the newer side spells it.
+    /// Where both sides changed the text of a value, compares the values that the field reads. A change of only the spelling is
+    /// not an edit: servers may write dates and numbers in their own way. Where both sides have the same new value, the spelling
+    /// of the newer side is taken.
     ///
-    /// Only for values that the field reads whole, so that nothing is lost that it does not read.
+    /// Only for values that the field reads completely, so that no unread part is lost.
     private func compareMeaning(of entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
         guard entry.view == nil, entry.siblingPath == nil else { return }
         let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
@@ -61,7 +66,7 @@ extension ThreeWayMerge {
             was: entry.meaning(of: was, in: task.base), here: entry.meaning(of: here, in: task.mine),
             there: entry.meaning(of: there, in: task.theirs)
         )
-        // To write a value where nothing was is an edit, also where it is the default.
+        // Writing a value where none was is an edit, even if it is the default.
         if meaning.here == meaning.was && here.isWritten == was.isWritten
             || meaning.here == meaning.there && here.isWritten == there.isWritten
         {
@@ -71,8 +76,8 @@ extension ThreeWayMerge {
         }
     }
 
-    /// Of a union with its tag next to it: decides for the value and the tag of one side, where the two sides made different kinds of it, and takes no notice of
-    /// what was there where both made the same new kind.
+    /// For a union with its tag next to it. Where the two sides have different cases, decides for the value and the tag of one
+    /// side. Where both have the same new case, ignores the value of the base.
     private mutating func decideKind(of entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
         func kind(in side: JSON) -> ViewKind? { entry.view?.kind(of: path.find(in: side), entry.options(at: path, in: side)) }
         let base = entry.value(at: path, in: task.base)
@@ -81,12 +86,13 @@ extension ThreeWayMerge {
         if kind(in: task.mine) != kind(in: task.theirs) {
             decide(entry.parts(at: path), shownAt: path, (was, here, there), &task)
         } else if here.exists, there.exists, kind(in: task.base) != kind(in: task.mine) {
-            // Both made one of a new kind: what was there is none of it.
+            // Both sides have the same new case, so the value of the base does not belong to it.
             path.vacate(in: &task.base)
         }
     }
 
-    /// Decides for the value of one side, where the field can read the object of each side but not the two merged, as with an enum with associated values.
+    /// Decides for the value of one side, where the field can read the object of each side but not the merged one. This happens
+    /// with an enum with associated values.
     private mutating func decideWhole(_ entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
         let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
         guard here.isObject, there.isObject, here != was, there != was, here != there, entry.isRightValue(here),
@@ -107,7 +113,8 @@ extension ThreeWayMerge {
         take(side(of: place, path.steps.map(\.token), values.0, values.1, values.2), at: paths, &task)
     }
 
-    /// Takes one side at these paths. For theirs, this side gets the base's members there; for mine, the base gets theirs: then the other side has no edit.
+    /// Takes one side at these paths. For theirs, this side gets the base's members there. For mine, the base gets theirs; then
+    /// the other side has no edit.
     private func take(_ side: RebaseConflict.Side, at paths: [FieldPath], _ task: inout Task) {
         for path in paths {
             guard side == .mine else {
@@ -117,7 +124,8 @@ extension ThreeWayMerge {
             let container = FieldPath(steps: Array(path.steps.dropLast()))
             let isNew = container.find(in: task.base).isMissing && container.find(in: task.mine).isMissing
             path.restore(from: task.theirs, in: &task.base)
-            // The container is new on their side. This side gets it without the member, so that only the member is removed and not what else is in it.
+            // The container is new on their side. This side gets it without the member, so that only the member is removed and
+            // not the other content.
             let there = path.find(in: task.theirs)
             if isNew, there.exists, path.obstacle(in: task.mine) == nil {
                 path.put(there, in: &task.mine)
@@ -126,7 +134,7 @@ extension ThreeWayMerge {
         }
     }
 
-    /// The place at the end of a path.
+    /// The position at the end of a path.
     private mutating func place(at path: FieldPath, in task: Task) -> MergedPlace {
         var inner = task
         for step in path.steps {
@@ -140,19 +148,20 @@ extension ThreeWayMerge {
 }
 
 extension JSON {
-    /// Whether it is more than null, an empty array or an empty object.
+    /// Whether the value is more than null, an empty array or an empty object.
     fileprivate var isWritten: Bool { !isNothing && !((isArray || isObject) && count == 0) }
 }
 
 extension AnyFieldDefinition {
-    /// This one of the field's paths, and the path of the tag that says the value's kind.
+    /// This path of the field, and the path of its tag.
     fileprivate func parts(at path: FieldPath) -> [FieldPath] { [path] + (tagPath(beside: path).map { [$0] } ?? []) }
 
-    /// Whether the field reads all of a value: a scalar, an empty object, an empty array, or a list of scalars that it can read.
+    /// Whether the field reads a value completely: a scalar, an empty object, an empty array, or a list of scalars that it can
+    /// read.
     fileprivate func isReadWhole(_ json: JSON) -> Bool {
         if json.isObject { return json.count == 0 }
         guard json.isArray, json.count > 0 else { return true }
-        // What a `Codable` type makes of a list may have another order each time.
+        // A list may get another order each time from a `Codable` type.
         return options.coders == nil && json.elements.allSatisfy { !$0.isArray && !$0.isObject } && isRightValue(json)
     }
 

@@ -1,13 +1,14 @@
 import DynWrapSchema
 
-/// Merges two edited forms of one tree. Iterative; what only one side changed is not compared.
+/// Merges two edited forms of one tree. Iterative; values that only one side changed are not compared.
 struct ThreeWayMerge {
     private(set) var conflicts: [RebaseConflict] = []
     private let choose: (RebaseConflict) -> RebaseConflict.Side
     var routes = ModelRoutes()
-    /// The newer tree with what was merged so far, at the place of the current task.
+    /// The newer tree with everything merged so far, at the position of the current task.
     private(set) var cursor: EditCursor
-    /// The path of the current task as the base has it, with the base's index of each element. It does not depend on what was chosen for other conflicts.
+    /// The path of the current task in the base, with the base's index of each element. It does not depend on the choices for
+    /// other conflicts.
     private var origin: [String] = []
 
     init(_ choose: @escaping (RebaseConflict) -> RebaseConflict.Side) {
@@ -16,20 +17,20 @@ struct ThreeWayMerge {
         cursor = EditCursor(&nothing)
     }
 
-    /// The three values of one place, to be merged.
+    /// The three values at one position, to be merged.
     struct Task {
-        /// The step there; nil for the roots.
+        /// The step to the values; nil for the roots.
         var step: FieldPath.Step?
-        /// The index of an element in the base; of one that both sides added, its index on the newer side, with `+` before it.
+        /// The index of an element in the base. For one that both sides added, its index on the newer side, with `+` before it.
         var origin: String?
         var base: JSON
         var mine: JSON
         let theirs: JSON
         let place: MergedPlace
-        /// Whether the values are merged as one value each, whatever is in them.
+        /// Whether each value is merged as one value, whatever it contains.
         var isWhole = false
 
-        /// The same task, with the edits of one side alone.
+        /// The same task with the edits of only one side.
         func decided(for side: RebaseConflict.Side) -> Task {
             Task(step: step, origin: origin, base: theirs, mine: side == .mine ? mine : theirs, theirs: theirs, place: place)
         }
@@ -40,11 +41,11 @@ struct ThreeWayMerge {
         merged(base, mine, theirs, at: MergedPlace(.model(layout)))
     }
 
-    /// Merges the two edited forms of `base`, a value at this place.
+    /// Merges the two edited forms of `base`, a value at this position.
     mutating func merged(_ base: JSON, _ mine: JSON, _ theirs: JSON, at place: MergedPlace) -> JSON {
         var result = theirs
         cursor = EditCursor(&result)
-        // The tasks that are left in each open container, the next one last.
+        // The remaining tasks in each open container, the next one last.
         var open = [[Task(base: base, mine: mine, theirs: theirs, place: place)]]
         while !open.isEmpty {
             if let task = open[open.count - 1].popLast() {
@@ -67,7 +68,7 @@ struct ThreeWayMerge {
         return result
     }
 
-    /// The tasks inside the values; nil where each is merged as one value.
+    /// The tasks inside the values; nil where they are merged as one value.
     private mutating func inside(_ task: Task) -> [Task]? {
         let (base, mine, theirs) = (task.base, task.mine, task.theirs)
         if task.isWhole || mine.isSame(as: base) || theirs.isSame(as: base) || mine.isSame(as: theirs) { return nil }
@@ -81,9 +82,9 @@ struct ThreeWayMerge {
         if mine.isSame(as: base) { return theirs }
         if theirs.isSame(as: base) || mine.isSame(as: theirs) { return mine }
         if mine.hasSameText(as: base) { return theirs }
-        // The same edit on both sides is no conflict, even where it is spelled in two ways.
+        // The same edit on both sides is not a conflict, even with two spellings.
         if theirs.hasSameText(as: base) || mine == theirs { return theirs.hasSameText(as: base) ? mine : theirs }
-        // Nor is another spelling on one side.
+        // Neither is another spelling on one side.
         if mine == base { return theirs }
         if theirs == base { return mine }
         return side(of: task.place, [], base, mine, theirs) == .mine ? mine : theirs
@@ -99,7 +100,7 @@ struct ThreeWayMerge {
             var found = Task(
                 step: .key(KeyNeedle(key), key), base: base, mine: mine, theirs: theirs,
                 place: place(inside: task, key, base, mine, theirs))
-            // Values of two cases of a union are not merged: the result would have members of both.
+            // Values of two cases of a union are not merged, because the result would have members of both.
             if found.place.isOfTwoKinds, mine.isObject || mine.isArray, mine != base, theirs != base {
                 found = found.decided(for: side(of: found.place, [key], base, mine, theirs))
             } else if found.place.isOfNewKind {
@@ -110,9 +111,11 @@ struct ThreeWayMerge {
         return tasks.reversed()
     }
 
-    /// The tasks for the elements of a list whose models have identities, none of them twice on a side; nil for any other list.
+    /// The tasks for the elements of a list of models with identities, where no side has an identity twice; nil for any other
+    /// list.
     private mutating func list(_ task: Task) -> [Task]? {
-        // Of elements that nothing tells apart it is not known which are which: where both sides have the same, nothing is to be merged.
+        // Elements that can't be distinguished can't be matched with certainty. Where both sides have the same list, there is
+        // nothing to merge.
         guard let identity = task.place.side.lists.first(where: \.isDeclared), task.mine != task.theirs,
             let all = ElementMatching.matched(task.base, [task.mine, task.theirs], by: identity, isMerge: true)
         else { return nil }
@@ -133,7 +136,7 @@ struct ThreeWayMerge {
             let place = place(inside: task, String(elements.count), was, here, there)
             let origin = base.index(of: id).map { String($0) } ?? theirs.index(of: id).map { "+\($0)" }
             if here.exists, there.exists {
-                // Without an identity it is not certain that both are the same element, so their members are not mixed.
+                // Without an identity it is not certain that both are the same element, so their members are not merged.
                 let isWhole = !isNamed(here) && !isNamed(there)
                 tasks.append(
                     Task(
@@ -143,7 +146,7 @@ struct ThreeWayMerge {
                 // One side removed it. It is removed, unless the other side edited it.
                 let stays = here.exists ? here : there
                 if stays == was { continue }
-                // That a server gave it an identity is no edit.
+                // A new identity from a server is not an edit.
                 if here.isMissing, !isNamed(was), identity.content(of: was) == identity.content(of: there) { continue }
                 let kept = side(of: place, [String(elements.count)], origin: origin, was, here, there) == .mine ? here : there
                 if kept.isMissing { continue }
@@ -155,7 +158,7 @@ struct ThreeWayMerge {
         return tasks.reversed()
     }
 
-    /// The place of these values, one step inside the values of a task.
+    /// The position of these values, one step inside the values of a task.
     mutating func place(inside task: Task, _ token: String, _ base: JSON, _ mine: JSON, _ theirs: JSON) -> MergedPlace {
         task.place.inner { outer, side in
             let (json, container) =
@@ -164,13 +167,13 @@ struct ThreeWayMerge {
                 case .mine: (mine, task.mine)
                 case .theirs: (theirs, task.theirs)
                 }
-            // Where neither side has the value, this side is asked for its property.
+            // Where neither side has the value, the own side gives the property.
             let isAsked = json.exists || side == .mine && theirs.isMissing
             return isAsked ? routes.place(below: outer, token, json, in: container) : nil
         }
     }
 
-    /// Reports a conflict and gives the side that is chosen.
+    /// Reports a conflict and returns the chosen side.
     /// - Parameters:
     ///   - path: the path from the current task.
     ///   - own: the origin of an element, in place of `path`.
@@ -188,11 +191,11 @@ struct ThreeWayMerge {
 }
 
 extension JSON {
-    /// What is known about a tree of which two edited forms are merged.
+    /// The schema knowledge about a tree of which two edited forms are merged.
     package enum MergedContent {
-        /// Nothing: objects are merged member by member, anything else is one value.
+        /// No schema: objects are merged member by member, and anything else is one value.
         case unknown
-        /// An object of this layout, of which the lists of models with an identity are merged element by element.
+        /// An object of this layout. Its lists of models with an identity are merged element by element.
         case model(AnyLayout)
         /// A list of such objects.
         case models(AnyLayout)
@@ -208,8 +211,8 @@ extension JSON {
 
     /// Merges two edited forms of a tree: objects member by member, lists as `content` says, anything else as one value.
     ///
-    /// What one side alone edited is as that side has it. What both edited in different ways is a conflict, and `side` is taken. The result is the text of
-    /// `theirs` with the edits of `mine`. Iterative; O(size).
+    /// A value that only one side edited is taken from that side. A value that both edited in different ways is a conflict, and
+    /// `side` is taken. The result is the text of `theirs` with the edits of `mine`. Iterative; O(size).
     package static func merged(
         _ base: JSON, mine: JSON, theirs: JSON, keeping side: RebaseConflict.Side, as content: MergedContent = .unknown
     ) -> (tree: JSON, conflicts: [RebaseConflict]) {

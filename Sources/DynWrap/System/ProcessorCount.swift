@@ -2,7 +2,7 @@
 import Foundation
 #endif
 
-/// The number of processors. Not read from Foundation where that would link all of it.
+/// The number of processors. Not read from Foundation where that would link all of Foundation.
 enum ProcessorCount {
     /// The number of active processors, at least one.
     static var active: Int {

@@ -4,9 +4,9 @@ import DynWrapSchema
 import Foundation
 #endif
 
-/// What the library has to say to a program's author.
+/// Messages of the library to the author of a program.
 enum Remark {
-    /// A line on standard error. Where that is closed, the line is lost.
+    /// Prints a line on standard error. Where that is closed, the line is lost.
     static func tell(_ text: String) {
         let line = text.oneLine
         #if os(Windows)

@@ -10,16 +10,16 @@ import Android
 #endif
 
 extension SystemCalls.Failure {
-    /// What a failure means for a file.
+    /// The kind of a failure, for a file.
     enum Reason {
         case full, refused, readOnlyDisk, missing, exists, isFolder, badPath, tooManyOpen, unsupported, other
     }
 
-    /// What the error number means for a file.
+    /// The kind of failure that the error number means for a file.
     var reason: Reason {
         switch number {
         case ENOSPC, EDQUOT, EFBIG: .full
-        case EACCES, EPERM: .refused  // by a file's mode, or by a sandbox
+        case EACCES, EPERM: .refused  // from the file's mode or a sandbox
         case EROFS: .readOnlyDisk
         case ENOENT, ENOTDIR: .missing
         case EEXIST: .exists
@@ -33,54 +33,56 @@ extension SystemCalls.Failure {
 
     /// The system's text for the error number.
     var text: String {
-        // Optional on some systems and not on others.
+        // This is an optional on some systems and not on others.
         let text: UnsafeMutablePointer<CChar>? = unsafe strerror(number)
         return unsafe text.map { unsafe String(cString: $0) } ?? "error \(number)"
     }
 
-    /// Whether the file system cannot wait for a folder: it says so by one of these numbers.
+    /// Whether the file system can't synchronise a folder, which it reports by one of these numbers.
     var hasNoSynchronizing: Bool { [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS, ENOSYS, EBADF].contains(number) }
 
-    /// A symbolic link that leads to more links than are followed.
+    /// A chain of more symbolic links than are followed.
     static var tooManyLinks: Self { Self(call: "readlink", number: ELOOP) }
 
-    /// No name was free for a new file.
+    /// There was no free name for a new file.
     static var nameExists: Self { Self(call: "open", number: EEXIST) }
 }
 
 extension SystemCalls {
-    /// The name of descriptor 0, as systems have it.
+    /// The file name of descriptor 0 on all systems.
     static let standardInput = "/dev/stdin"
 
     static func openToRead(_ path: String) throws(Failure) -> Int32 {
         try open(try checked(path), O_RDONLY)
     }
 
-    /// Opens a file whose kind is not known yet. Without O_NONBLOCK opening a pipe would wait for a writer.
+    /// Opens a file of unknown kind. Without O_NONBLOCK, opening a pipe would wait for a writer.
     static func openToInspect(_ path: String, followingLinks: Bool = true) throws(Failure) -> Int32 {
         try open(path, O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW))
     }
 
-    /// Opens a folder, to wait for its changes to be on the disk.
+    /// Opens a folder, so that its changes can be synchronised to the disk.
     static func openFolder(_ path: String) throws(Failure) -> Int32 { try open(path, O_RDONLY | O_DIRECTORY) }
 
-    /// Makes and opens a file; fails where one with this name exists, a symbolic link included.
+    /// Makes and opens a file; fails where a file or symbolic link with this name exists.
     static func openNew(_ path: String, mode: mode_t) throws(Failure) -> Int32 {
         try open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
     }
 
-    /// With O_APPEND each write goes to the file's end, wherever other writers have put it.
+    /// Opens or makes a file for appending. With O_APPEND each write goes to the end of the file, also where other processes
+    /// write to it.
     static func openToAppend(_ path: String) throws(Failure) -> Int32 {
         try open(try checked(path), O_RDWR | O_CREAT | O_APPEND, mode: 0o666)
     }
 
-    /// A path with a NUL would be cut there by the system and name another file.
+    /// Refuses a path with a NUL: the system would cut it there, and it would name another file.
     private static func checked(_ path: String) throws(Failure) -> String {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw Failure(call: "open", number: ENOENT) }
         return path
     }
 
-    /// The size of the file at `path`, of standard input what is left of it; -1 of what is no ordinary file, nil where there is no file.
+    /// The size of the file at `path`, or for standard input the size of the unread rest; -1 where it is not an ordinary file,
+    /// nil where there is no file.
     static func sizeOfFile(_ path: String) throws(Failure) -> Int64? {
         let isInput = path == standardInput
         guard let status = isInput ? try status(0) : try status(try checked(path)) else { return nil }
@@ -90,7 +92,7 @@ extension SystemCalls {
         return isInput ? max(0, status.size - Int64(max(0, lseek(0, 0, SEEK_CUR)))) : status.size
     }
 
-    /// As many bytes as are there and fit.
+    /// Reads as many bytes as are available and fit into the buffer.
     package static func readSome(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
         while true {
@@ -100,7 +102,7 @@ extension SystemCalls {
         }
     }
 
-    /// The last byte of an ordinary file that has any.
+    /// The last byte of an ordinary file; nil where it is empty or of another kind.
     static func lastByte(_ file: Int32) throws(Failure) -> UInt8? {
         let status = try status(file)
         guard status.isFile, status.size > 0 else { return nil }

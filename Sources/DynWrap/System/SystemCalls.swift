@@ -11,21 +11,23 @@ import Android
 #error("Archives are saved by POSIX calls, or by Foundation's on Windows; for this system none are known.")
 #endif
 
-/// The system calls of `DurableFile`, each with its failure as an error number, repeated when a signal interrupts it.
+/// The system calls for files. A failure is thrown with its error number, and a call that a signal interrupted is repeated.
 package enum SystemCalls {
-    /// What tests put in the way of a call: given its name and its path, where it has one, the error number it is to fail with.
+    /// A test's replacement for the result of a call: given the name and the path, if any, it returns the error number of the
+    /// failure.
     package typealias Fault = @Sendable (_ call: String, _ path: String?) -> Int32?
 
-    /// The fault of this task; none outside of tests. It shows what a sandbox or a broken disk says, which can't be had otherwise.
+    /// The fault for this task; set only by tests. It imitates the errors of a sandbox or a damaged disk, which tests can't cause
+    /// otherwise.
     @TaskLocal package static var fault: Fault?
 
-    /// A call's name and the number it left in `errno`.
+    /// The name of a call and its error number from `errno`.
     package struct Failure: Error {
         package let call: String
         package let number: Int32
     }
 
-    /// What is to be known of a file.
+    /// The attributes of a file.
     struct Status {
         let isFile: Bool
         let isFolder: Bool
@@ -47,7 +49,7 @@ package enum SystemCalls {
         try retrying("open", path) { unsafe systemOpen(path, flags | O_CLOEXEC, mode) }
     }
 
-    /// Closes a file. Its failure means nothing here: what was written has been waited for.
+    /// Closes a file. A failure is ignored, because everything written was synchronised before.
     static func close(_ file: Int32) { _ = systemClose(file) }
 
     static func status(_ file: Int32) throws(Failure) -> Status {
@@ -56,7 +58,7 @@ package enum SystemCalls {
         return status(info)
     }
 
-    /// The status of what the path names, a symbolic link followed; nil when there is no file.
+    /// The status of the file at a path, with symbolic links followed; nil where there is none.
     static func status(_ path: String) throws(Failure) -> Status? {
         var info = stat()
         do { _ = try retrying("stat", path) { unsafe systemStat(path, &info) } } catch {
@@ -74,11 +76,11 @@ package enum SystemCalls {
             identity: Identity(device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(truncatingIfNeeded: info.st_ino)))
     }
 
-    /// Where a symbolic link points, nil when the path is none.
+    /// The target of a symbolic link; nil where the path is not one.
     static func link(_ path: String) throws(Failure) -> String? {
         var target = [UInt8](repeating: 0, count: Int(PATH_MAX) + 1)
         let size = unsafe target.withUnsafeMutableBytes { target in
-            // Never more than the buffer's size is written; there is no NUL at the end.
+            // At most the buffer's size is written, without a NUL at the end.
             guard let start = target.baseAddress else { return -1 }
             return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), target.count)
         }
@@ -108,7 +110,7 @@ package enum SystemCalls {
         }
     }
 
-    /// Fills the buffer as far as the file goes, and returns the number of bytes.
+    /// Reads until the buffer is full or the file ends, and returns the number of bytes.
     static func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         var done = 0
         while done < buffer.count {
@@ -122,10 +124,11 @@ package enum SystemCalls {
         return done
     }
 
-    /// Waits until a file is on the disk.
+    /// Waits until the content of a file is on the disk.
     ///
-    /// On Darwin `fsync` leaves the bytes in the drive's cache; `F_FULLFSYNC` does not. Disks that don't know it say so, and get an `fsync`
-    /// (fcntl(2): "the drive may not support it"). Any other failure of it is one: a disk that reports an error has not kept the bytes.
+    /// On Darwin `fsync` leaves the bytes in the drive's cache, but `F_FULLFSYNC` does not. A drive that does not support it
+    /// reports that, and `fsync` is called instead (fcntl(2): "the drive may not support it"). Any other failure is thrown,
+    /// because after it the disk may not have kept the bytes.
     package static func synchronize(_ file: Int32, fully: Bool = knowsFullSync) throws(Failure) {
         if fully {
             do throws(Failure) {
@@ -155,7 +158,7 @@ package enum SystemCalls {
 
     static func setMode(_ file: Int32, _ mode: mode_t) throws(Failure) { _ = try retrying("fchmod") { fchmod(file, mode) } }
 
-    /// Changes a file's owner; only a privileged process may, so a refusal is no failure.
+    /// Changes the owner of a file. Only a privileged process may do this, so a refusal is not an error.
     static func setOwner(_ file: Int32, _ owner: uid_t, _ group: gid_t) { _ = fchown(file, owner, group) }
 
     static func remove(_ path: String) { _ = unsafe unlink(path) }
@@ -163,9 +166,11 @@ package enum SystemCalls {
     /// Removes an empty folder.
     static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// Sets for `file` the access list, the extended attributes and the protection class of the file at `path`, as far as the process may.
+    /// Gives `file` the access list, the extended attributes and the protection class of the file at `path`, as far as the
+    /// process may.
     ///
-    /// On Darwin only: fcopyfile(3), and fcntl's F_SETPROTECTIONCLASS, without which a file has the class of its folder. Elsewhere they are lost.
+    /// On Darwin only: fcopyfile(3), and fcntl's F_SETPROTECTIONCLASS, without which a file gets the class of its folder. On
+    /// other systems these attributes are lost.
     static func copyAttributes(from path: String, to file: Int32) {
         #if canImport(Darwin)
         guard let old = try? open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return }
@@ -179,11 +184,11 @@ package enum SystemCalls {
     static var user: uid_t { geteuid() }
 
     #if !canImport(Darwin)
-    /// The number of processors that are active; negative where the system does not say it.
+    /// The number of active processors; negative where the system does not report it.
     static var processors: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
     #endif
 
-    /// How locking went.
+    /// The result of an attempt to lock a file.
     enum Lock { case locked, heldByAnother, unsupported }
 
     static func lock(_ file: Int32) -> Lock {
@@ -194,7 +199,7 @@ package enum SystemCalls {
         return .locked
     }
 
-    /// The names in a folder for which `isWanted` is true; none when it cannot be listed.
+    /// The names in a folder for which `isWanted` is true; none where the folder can't be listed. O(names).
     static func names(in folder: String, where isWanted: (String) -> Bool) -> [String] {
         guard let stream = unsafe opendir(folder) else { return [] }
         defer { _ = unsafe closedir(stream) }
@@ -220,7 +225,7 @@ package enum SystemCalls {
     }
 }
 
-// Inside the enum the names of the calls mean its own functions.
+// Wrappers for the calls: inside the enum, their names mean its own functions.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { unsafe open(path, flags, mode) }
 private func systemClose(_ file: Int32) -> Int32 { close(file) }
 private func systemStat(_ path: UnsafePointer<CChar>, _ info: UnsafeMutablePointer<stat>) -> Int32 { unsafe stat(path, info) }

@@ -1,5 +1,5 @@
 extension Field {
-    /// A value at `key` of one of the kinds that `cases` lists; `choice` says which of them it is.
+    /// A value at `key` of one of several cases; `choice` decides which.
     ///
     /// ```swift
     /// let vehicle = OneOf<Vehicle>("vehicle", by: "type") { Case("car", Vehicle.car); Otherwise(Vehicle.other) }
@@ -8,15 +8,15 @@ extension Field {
         self.init(key, Union(by: choice, cases))
     }
 
-    /// A union that is a value stands without a label.
+    /// Not available: a `Union` value is passed without a label.
     @available(*, unavailable, message: "a 'Union' that is a value stands without a label: 'OneOf<U>(\"key\", .pets)'")
     public init<U>(_ key: String, by union: Union<U>) where Value == U? { self.init(key, union) }
 
-    /// A union that is a value stands without a label.
+    /// Not available: a `Union` value is passed without a label.
     @available(*, unavailable, message: "a 'Union' that is a value stands without a label: 'OneOfList<U>(\"key\", .pets)'")
     public init<U>(_ key: String, by union: Union<U>) where Value == [U] { self.init(key, union) }
 
-    /// A union that is a value stands without a label.
+    /// Not available: a `Union` value is passed without a label.
     @available(*, unavailable, message: "a 'Union' that is a value stands without a label: 'OneOfDict<U>(\"key\", .pets)'")
     public init<U>(_ key: String, by union: Union<U>) where Value == [String: U] { self.init(key, union) }
 
@@ -28,7 +28,7 @@ extension Field {
         var conversion = definition.conversion.optional
         if let sibling = conversion.sibling {
             let read = conversion.read
-            // Null is a payload as good as none, where the tag is enough.
+            // Null is as good as an absent payload where the tag is enough.
             conversion.read = { json, options in
                 json.isNull && sibling.isEnough(options.siblingTag ?? .missing)
                     ? definition.read(json, options).map(Optional.some) : read(json, options)
@@ -39,22 +39,22 @@ extension Field {
         self.init(spec)
     }
 
-    /// A value of one of the kinds that `cases` lists, told apart by `choice`; its key from its property's name.
+    /// A value of one of several cases, decided by `choice`; the key comes from the property's name.
     public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == U? {
         self.init(FieldPath?.none, Union(by: choice, cases))
     }
 
-    /// A list at `key` of values of the kinds that `cases` lists, told apart by `choice`.
+    /// A list of values of several cases at `key`, decided by `choice`.
     public init<U>(_ key: String, by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == [U] {
         self.init(key, Union(by: choice, cases))
     }
 
-    /// A list of values of the kinds that `cases` lists, told apart by `choice`; its key from its property's name.
+    /// A list of values of several cases, decided by `choice`; the key comes from the property's name.
     public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == [U] {
         self.init(FieldPath?.none, Union(by: choice, cases))
     }
 
-    /// A list of a union's values at `key`.
+    /// A list of values of a union at `key`.
     public init<U>(_ key: String, _ union: Union<U>) where Value == [U] { self.init(FieldPath(key), union) }
 
     private init<U>(_ path: FieldPath?, _ union: Union<U>) where Value == [U] {
@@ -74,19 +74,19 @@ extension Field {
         self.init(spec)
     }
 
-    /// Values by key, at `key`, of the kinds that `cases` lists, told apart by `choice`.
+    /// A dictionary at `key` of values of several cases, decided by `choice`.
     public init<U>(
         _ key: String, by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]
     ) where Value == [String: U] {
         self.init(key, Union(by: choice, cases))
     }
 
-    /// Values by key, of the kinds that `cases` lists, told apart by `choice`; the field's own key from its property's name.
+    /// A dictionary of values of several cases, decided by `choice`; the field's key comes from the property's name.
     public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == [String: U] {
         self.init(FieldPath?.none, Union(by: choice, cases))
     }
 
-    /// A union's values by key, at `key`.
+    /// A dictionary of values of a union at `key`.
     public init<U>(_ key: String, _ union: Union<U>) where Value == [String: U] { self.init(FieldPath(key), union) }
 
     private init<U>(_ path: FieldPath?, _ union: Union<U>) where Value == [String: U] {

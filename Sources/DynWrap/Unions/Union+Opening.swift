@@ -6,13 +6,13 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-// Unions as roots: one value, or an array of them.
+// Unions as the root of a document: one value, or an array of values.
 
 extension Union {
-    /// Checks JSON text and opens it, or the value at `pointer` in it. O(length).
+    /// Checks JSON text and opens its root, or the value at `pointer` in it. O(length).
     /// - Parameters:
     ///   - text: the text.
-    ///   - pointer: where the value is in it; the root by default.
+    ///   - pointer: the position of the value in the text; the root by default.
     ///   - options: how the text is read.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(
@@ -21,10 +21,10 @@ extension Union {
         try open(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) }, at: pointer)
     }
 
-    /// Reads a file, checks it and opens it, or the value at `pointer` in it. O(length).
+    /// Reads a file, checks it and opens its root, or the value at `pointer` in it. O(length).
     /// - Parameters:
     ///   - url: the file.
-    ///   - pointer: where the value is in it; the root by default.
+    ///   - pointer: the position of the value in the text; the root by default.
     ///   - options: how the text is read, and whether the file is mapped.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(
@@ -41,10 +41,11 @@ extension Union {
         throw ValidationError("\(U.self)", problems(in: json))
     }
 
-    /// Whether something of a value may not be shown.
+    /// Whether some part of a value may be secret.
     var hasSecrets: Bool { UnionView<U>.content(.missing, options).layouts.contains(where: \.hasSecrets) }
 
-    /// What `open` opens. The line that an error shows may hold a secret, so it is left out where a case's schema has any.
+    /// The result of `open`. An error shows a line of the text, which may contain a secret, so it is left out where a case's
+    /// schema has secrets.
     private func opening(_ open: () throws(JSONError) -> JSON) throws(JSONError) -> JSON {
         do { return try open() } catch { throw hasSecrets ? error.withoutExcerpt : error }
     }
@@ -59,7 +60,7 @@ extension Union {
     /// Checks and opens JSON text whose root, or the value at `pointer`, is an array of the union's values. O(length).
     /// - Parameters:
     ///   - text: the text.
-    ///   - pointer: where the array is in it; the root by default.
+    ///   - pointer: the position of the array in the text; the root by default.
     ///   - options: how the text is read.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(
@@ -68,10 +69,10 @@ extension Union {
         try list(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) }, at: pointer)
     }
 
-    /// Reads a file with an array of the union's values, checks it and opens it. O(length).
+    /// Reads a file, checks it and opens its root, or the value at `pointer` in it, as an array of the union's values. O(length).
     /// - Parameters:
     ///   - url: the file.
-    ///   - pointer: where the array is in it; the root by default.
+    ///   - pointer: the position of the array in the text; the root by default.
     ///   - options: how the text is read, and whether the file is mapped.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(
@@ -80,8 +81,8 @@ extension Union {
         try list(json: opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) }, at: pointer)
     }
 
-    /// Opens the array that is `json`, or is at `pointer` in it. O(elements).
-    /// - Throws: `JSONError` where it is something else, ``ValidationError`` with every element that no case takes.
+    /// Opens `json`, or the value at `pointer` in it, as an array of the union's values. O(elements).
+    /// - Throws: `JSONError` where it is not an array, ``ValidationError`` with every element that no case takes.
     public func list(json: JSON, at pointer: JSONPointer = JSONPointer()) throws -> [U] {
         let array = (json[pointer: pointer] ?? .missing).withOriginal
         guard array.isArray else { throw JSONError.wrongRoot(array, at: pointer, expected: .array, "a list of \(U.self)") }

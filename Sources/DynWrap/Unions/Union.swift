@@ -1,4 +1,4 @@
-/// A value that is one of several kinds, declared once: as the root of a document, or shared by several fields.
+/// The declaration of a value of one of several cases, for the root of a document or for several fields.
 ///
 /// ```swift
 /// extension Union<Vehicle> {
@@ -11,11 +11,12 @@
 /// Union.vehicles.json(of: vehicle).text()
 /// ```
 ///
-/// Inside a schema and an extension of `Union` the words are `Case` and `Otherwise`; elsewhere ``UnionCase`` and ``UnionOtherwise``.
+/// Inside a schema and inside an extension of `Union`, `Case` and `Otherwise` are short names; elsewhere use ``UnionCase`` and
+/// ``UnionOtherwise``.
 public struct Union<U: Sendable>: Sendable {
     let definition: UnionDefinition<U>
 
-    /// A union of `cases`; `choice` says what tells them apart, and the first that takes a value is its case.
+    /// A union of `cases`, decided by `choice`. The first case that takes a value is its case.
     public init(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) {
         definition = UnionDefinition(cases(), choice)
     }
@@ -27,7 +28,7 @@ public struct Union<U: Sendable>: Sendable {
         return options
     }
 
-    /// The value as JSON, its discriminator included; `JSON.missing` for one that no case makes.
+    /// The value as JSON with its tag; `JSON.missing` where no case makes the value.
     public func json(of value: U) -> JSON {
         let json = definition.write(value, options)
         return json.isUnwritable ? .missing : json
@@ -36,15 +37,15 @@ public struct Union<U: Sendable>: Sendable {
     /// The declared content of the value, as `dyn.output` gives it.
     /// - Parameters:
     ///   - value: a value of the union.
-    ///   - nulls: whether entries that are not there are written as null; not by default.
-    ///   - defaults: whether entries that are not there are written as their defaults; not by default.
+    ///   - nulls: whether absent entries are written as null; false by default.
+    ///   - defaults: whether absent entries are written as their defaults; false by default.
     public func output(
         of value: U, includingNulls nulls: Bool = false, includingDefaults defaults: Bool = false
     ) -> JSON {
         UnionView<U>.output(json(of: value), options, OutputStyle(nulls: nulls, defaults: defaults, forOutput: true))
     }
 
-    /// All problems of `json`, as its case declares it; one problem where no case takes it. O(members).
+    /// All problems of `json`, as its case declares them; one problem where no case takes it. O(members).
     public func problems(in json: JSON) -> [Problem] {
         let report = ConversionReport(on: json)
         var options = options

@@ -1,20 +1,20 @@
 public import DynWrapSchema
 
-// Cases whose payload has several parts, each at a place of its own.
+// Cases whose payload has several parts, each at its own key path.
 
 extension UnionCase {
-    /// The case with this name, whose enum case has several associated values: of `{"type": "rect", "width": 2, "height": 3}` the numbers, by
-    /// `Case("rect", Shape.rect, at: "width", "height")`.
+    /// The case with this name, for an enum case with several associated values: `Case("rect", Shape.rect, at: "width",
+    /// "height")` reads both numbers of `{"type": "rect", "width": 2, "height": 3}`.
     ///
-    /// Each part is at its key path, in the order of the associated values, whatever their labels are. All must be there but those that may be
-    /// nil; what else is in the value stays. The compiler counts the paths.
+    /// Each part is at its key path, in the order of the associated values, whatever their labels. All parts must be present,
+    /// except those that may be nil. Other members of the value stay. The compiler checks the number of paths.
     /// - Parameters:
-    ///   - name: what the discriminator says of it.
-    ///   - others: other names of the same case, which are read and not written.
-    ///   - make: makes the value, an enum case as a rule.
-    ///   - parts: where the parts are.
-    ///   - payload: what `make` was given; needed where `U` is no enum, or one with a mirror of its own.
-    @_disfavoredOverload  // One part is no tuple.
+    ///   - name: the tag of the case.
+    ///   - others: other tags of the same case, which are read and not written.
+    ///   - make: makes the value, usually an enum case.
+    ///   - parts: the key paths of the parts.
+    ///   - payload: gives back the arguments of `make`; needed where `U` is not an enum, or has its own mirror.
+    @_disfavoredOverload  // One part must not be taken as a tuple.
     public init<each P: JSONConvertible>(
         _ name: String, or others: [String] = [], _ make: @escaping @Sendable (repeat each P) -> U,
         at parts: repeat UnionPart<each P>, payload: (@Sendable (U) -> (repeat each P)?)? = nil
@@ -24,11 +24,11 @@ extension UnionCase {
         isTakenApart = payload == nil
     }
 
-    /// The case without a name, for unions by shape, with several parts.
+    /// The case without a name, for unions by shape, whose payload has several parts.
     /// - Parameters:
-    ///   - make: makes the value, an enum case as a rule.
-    ///   - parts: where the parts are.
-    ///   - payload: what `make` was given; needed where `U` is no enum, or one with a mirror of its own.
+    ///   - make: makes the value, usually an enum case.
+    ///   - parts: the key paths of the parts.
+    ///   - payload: gives back the arguments of `make`; needed where `U` is not an enum, or has its own mirror.
     @_disfavoredOverload
     public init<each P: JSONConvertible>(
         _ make: @escaping @Sendable (repeat each P) -> U, at parts: repeat UnionPart<each P>,
@@ -59,7 +59,7 @@ extension UnionCase {
         }
     }
 
-    /// The associated values of an enum's case, if it is the one that `make` makes; compare `payload(of:_:)`.
+    /// The associated values of an enum case, if it is the one that `make` makes; compare `payload(of:_:)`.
     private static func parts<each P>(of value: U, _ make: (repeat each P) -> U) -> (repeat each P)? {
         guard let child = Mirror(reflecting: value).children.first else { return nil }
         let found = Mirror(reflecting: child.value).children.map(\.value)
@@ -74,15 +74,15 @@ extension UnionCase {
     }
 }
 
-/// Reads the parts of a payload, and notes what is wrong with each.
+/// Reads the parts of a payload, and notes the problems of each.
 private struct PartReader {
-    /// A part is not there.
+    /// A part is absent.
     struct Absent: Error {}
 
     let json: JSON
     let options: ConversionOptions
     private(set) var mismatches: [String] = []
-    /// The expectation of the first part that was converted, where there is no report to note it at its place.
+    /// The expectation of the first converted part, where there is no report to note it at its position.
     private(set) var coerced: String?
 
     init(_ json: JSON, _ options: ConversionOptions) {
@@ -117,7 +117,7 @@ private struct PartReader {
     }
 }
 
-/// Writes the parts of a payload over what is there.
+/// Writes the parts of a payload over the present value.
 private struct PartWriter {
     private var written: JSON
     private let options: ConversionOptions
@@ -134,7 +134,7 @@ private struct PartWriter {
         let old = part.path.find(in: written)
         var new = value.json(options, replacing: old)
         if new.isUnwritable || P.self is JSON.Type && new.isMissing { isWritable = false }
-        // nil is written where null was.
+        // nil is written as null only where null was.
         if new.isNull, !old.isNull, P.self != JSON.self { new = .missing }
         if !part.path.put(new, in: &written) { isWritable = false }
     }

@@ -1,32 +1,33 @@
-/// One case of a union: its name in the JSON and the enum case that holds what is read; `Case` inside a schema and inside a ``Union``.
+/// One case of a union: its name in the JSON, and the enum case that has the value. `Case` inside a schema and inside a
+/// ``Union``.
 ///
 /// ```swift
 /// enum Vehicle { case car(Wrapped<CarSchema>), truck(Wrapped<TruckSchema>), other(JSON) }
 /// Case("car", Vehicle.car)
 /// ```
 public struct UnionCase<U: Sendable>: Sendable {
-    /// The values of the discriminator, first the one that is written; empty for `Otherwise` and for unions by shape.
+    /// The tags of the case; the first is the one that is written. Empty for `Otherwise` and for unions by shape.
     let tags: [JSON]
     let isOtherwise: Bool
-    /// Whether the tag is all there is: a case without a payload.
+    /// Whether the case has no payload, only a tag.
     let isBare: Bool
-    /// Which of its union's cases it is.
+    /// The index of the case in its union.
     var number = 0
-    /// Whether the payload is read from a value by its mirror, as no function for it was given.
+    /// Whether a mirror of the value gives the payload, because there is no function for it.
     var isTakenApart = false
-    /// The path of the payload in the case's value; nil where it is that value itself.
+    /// The path of the payload in the case's value; nil where the payload is that value itself.
     let slot: FieldPath?
     /// Whether the payload may be absent.
     let isOptional: Bool
-    /// The places of the payload's parts, where it has several.
+    /// The key paths of the payload's parts, where it has several.
     let parts: [UnionPartPlace]
     let read: @Sendable (JSON, ConversionOptions) -> Reading<U>
-    /// The payload as JSON, in place of what is there; nil for a value of another case.
+    /// The payload as JSON, written over the present value; nil for a value of another case.
     let write: @Sendable (U, ConversionOptions, _ old: JSON) -> JSON?
-    /// The payload's type, where it has content of its own.
+    /// The type of the payload, where it is a view.
     let view: (any TreeView.Type)?
     let jsonSchema: @Sendable () -> JSON
-    /// The layout of the payload's schema, where it is a value.
+    /// The layout of the payload's schema, where a schema value is given.
     private let nested: NestedLayouts?
 
     init<P: JSONConvertible>(
@@ -42,7 +43,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         parts = []
         isBare = false
         read = { json, options in
-            // For models, null and absent have their own messages.
+            // For models, a missing value and null have their own messages.
             if json.isMissing || json.isNull, !P.acceptsNull, !(P.self is any TreeView.Type) { return .invalid(P.expectation) }
             if json.isMissing, slot != nil, !P.mayBeAbsent { return .invalid(P.expectation) }
             return P.read(json, options).map(make)
@@ -106,14 +107,17 @@ public struct UnionCase<U: Sendable>: Sendable {
         jsonSchema = { ["type": "object"] }
     }
 
-    /// The case `value` with this name, which has no payload: `Case("ping", Event.ping)`. What is in the payload's place is not read and stays;
-    /// `others` are read as the same name and not written.
+    /// The case `value` with this name, without a payload: `Case("ping", Event.ping)`.
+    ///
+    /// A value where a payload would be is not read, and stays. `others` are read as the same name and not written.
     public init(_ name: String, or others: [String] = [], _ value: U) where U: Equatable {
         self.init(tags: ([name] + others).map { JSON($0) }, bare: value) { $0 == value }
     }
 
-    /// The case `value` with this name, which has no payload. Cases of an enum that is not `Equatable` are distinguished by their printed names.
-    /// `others` are read as the same name and not written.
+    /// The case `value` with this name, without a payload.
+    ///
+    /// Cases of an enum that is not `Equatable` are distinguished by their printed names. `others` are read as the same name and
+    /// not written.
     @_disfavoredOverload
     public init(_ name: String, or others: [String] = [], _ value: U) {
         self.init(tags: ([name] + others).map { JSON($0) }, bare: value) { other in
@@ -121,7 +125,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         }
     }
 
-    /// Whether the payload is in members of the value, with others next to them.
+    /// Whether the payload is in members of the value, next to other members.
     var isPlaced: Bool { slot != nil || !parts.isEmpty }
 
     /// The declared content of a payload.
@@ -130,12 +134,12 @@ public struct UnionCase<U: Sendable>: Sendable {
         return view?.output(json, self.options(options), style) ?? json
     }
 
-    /// Puts the payload where it belongs in `json`; false where it is the value itself.
+    /// Writes the payload to its position in `json`. It must have one of its own; see ``isPlaced``.
     func put(_ payload: JSON, in json: inout JSON) {
         if let slot { slot.set(payload, in: &json, overwriting: true) } else { parts.put(payload, in: &json) }
     }
 
-    /// A field's options as they are for this case.
+    /// The options of a field, as they are for this case.
     func options(_ options: ConversionOptions) -> ConversionOptions {
         Self.options(options, nested)
     }
@@ -147,12 +151,12 @@ public struct UnionCase<U: Sendable>: Sendable {
         return own
     }
 
-    /// The case with this name; `others` are read as the same and not written.
+    /// The case with this name.
     /// - Parameters:
-    ///   - name: what the discriminator says of it.
-    ///   - others: other names of the same case.
-    ///   - make: makes the value, an enum case with one associated value as a rule.
-    ///   - payload: what `make` was given; needed where `U` is no enum, or one with a mirror of its own.
+    ///   - name: the tag of the case.
+    ///   - others: other tags of the same case, which are read and not written.
+    ///   - make: makes the value, usually an enum case with one associated value.
+    ///   - payload: gives back the argument of `make`; needed where `U` is not an enum, or has its own mirror.
     public init<P: JSONConvertible>(
         _ name: String, or others: [String] = [], _ make: @escaping @Sendable (P) -> U,
         payload: (@Sendable (U) -> P?)? = nil
@@ -160,14 +164,14 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.init(tags: ([name] + others).map { JSON($0) }, isOtherwise: false, make: make, payload: payload)
     }
 
-    /// The case with this name, whose payload is at a key path in the value: of `{"type": "percent", "value": 10}` the 10, by
-    /// `Case("percent", Discount.percent, at: "value")`. No schema is needed for it; the members next to the payload stay.
+    /// The case with this name, whose payload is at a key path: `Case("percent", Discount.percent, at: "value")` reads the 10 of
+    /// `{"type": "percent", "value": 10}`. It needs no schema, and the members next to the payload stay.
     /// - Parameters:
-    ///   - name: what the discriminator says of it.
-    ///   - others: other names of the same case, which are read and not written.
-    ///   - make: makes the value, an enum case with one associated value as a rule.
-    ///   - path: where the payload is.
-    ///   - payload: what `make` was given; needed where `U` is no enum, or one with a mirror of its own.
+    ///   - name: the tag of the case.
+    ///   - others: other tags of the same case, which are read and not written.
+    ///   - make: makes the value, usually an enum case with one associated value.
+    ///   - path: the key path of the payload.
+    ///   - payload: gives back the argument of `make`; needed where `U` is not an enum, or has its own mirror.
     public init<P: JSONConvertible>(
         _ name: String, or others: [String] = [], _ make: @escaping @Sendable (P) -> U, at path: String,
         payload: (@Sendable (U) -> P?)? = nil
@@ -176,33 +180,35 @@ public struct UnionCase<U: Sendable>: Sendable {
             tags: ([name] + others).map { JSON($0) }, isOtherwise: false, make: make, payload: payload, slot: FieldPath(path))
     }
 
-    /// The case without a name, for unions by shape, whose payload is at the key path `path` in the value; `make` makes the enum case of it, and
-    /// `payload` gives it back where a mirror can't.
+    /// The case without a name, for unions by shape, whose payload is at the key path `path`. `make` makes the enum case from the
+    /// payload, and `payload` gives it back where a mirror can't.
     public init<P: JSONConvertible>(
         _ make: @escaping @Sendable (P) -> U, at path: String, payload: (@Sendable (U) -> P?)? = nil
     ) {
         self.init(tags: [], isOtherwise: false, make: make, payload: payload, slot: FieldPath(path))
     }
 
-    /// The case with this number; `make` makes the enum case of the payload, and `payload` gives it back where a mirror can't.
+    /// The case with this number as its tag. `make` makes the enum case from the payload, and `payload` gives it back where a
+    /// mirror can't.
     public init<P: JSONConvertible>(
         _ number: Int, _ make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)? = nil
     ) {
         self.init(tags: [JSON(number)], isOtherwise: false, make: make, payload: payload)
     }
 
-    /// The case without a name, for unions by shape; `make` makes the enum case of the payload, and `payload` gives it back where a mirror can't.
+    /// The case without a name, for unions by shape. `make` makes the enum case from the payload, and `payload` gives it back
+    /// where a mirror can't.
     public init<P: JSONConvertible>(_ make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)? = nil) {
         self.init(tags: [], isOtherwise: false, make: make, payload: payload)
     }
 
-    /// The case with this name, its model by this schema value: `Case("car", of: car, Vehicle.car)`.
+    /// The case with this name, whose model has this schema value: `Case("car", of: car, Vehicle.car)`.
     /// - Parameters:
-    ///   - name: what the discriminator says of it.
-    ///   - others: other names of the same case, which are read and not written.
+    ///   - name: the tag of the case.
+    ///   - others: other tags of the same case, which are read and not written.
     ///   - schema: the schema value of the model.
-    ///   - make: makes the enum case of the model.
-    ///   - payload: what `make` was given; needed where `U` is no enum, or one with a mirror of its own.
+    ///   - make: makes the enum case from the model.
+    ///   - payload: gives back the argument of `make`; needed where `U` is not an enum, or has its own mirror.
     public init<T: Schema>(
         _ name: String, or others: [String] = [], of schema: @autoclosure @escaping @Sendable () -> T,
         _ make: @escaping @Sendable (Wrapped<T>) -> U, payload: (@Sendable (U) -> Wrapped<T>?)? = nil
@@ -213,8 +219,8 @@ public struct UnionCase<U: Sendable>: Sendable {
         isTakenApart = payload == nil
     }
 
-    /// The case with this name of a union of dynamic models: `Case("car", of: car)`. A model is of the first case with its schema; `others` are
-    /// read as the same name and not written.
+    /// The case with this name of a union of dynamic models: `Case("car", of: car)`. A model belongs to the first case with its
+    /// schema. `others` are read as the same name and not written.
     public init(_ name: String, or others: [String] = [], of schema: @autoclosure @escaping @Sendable () -> DynamicSchema)
     where U == Wrapped<DynamicSchema> {
         let nested = NestedLayouts { Layout(schema()) }
@@ -223,13 +229,14 @@ public struct UnionCase<U: Sendable>: Sendable {
         }
     }
 
-    /// The associated value of an enum's case, if it is the one that `make` makes.
+    /// The associated value of an enum case, if it is the one that `make` makes.
     ///
-    /// Swift has no other method to take an enum apart without knowing its cases: a mirror has one child, the label is the case's name and
-    /// the value what it holds. Two cases may hold the same type, so the label is compared with that of a value made anew.
+    /// Swift has no other way to get the associated value of an enum without knowing its cases. A mirror has one child: its label
+    /// is the name of the case, and its value the associated value. Two cases may have the same type of value, so the label is
+    /// compared with that of a newly made value.
     private static func payload<P>(of value: U, _ make: (P) -> U) -> P? {
         guard let child = Mirror(reflecting: value).children.first else { return nil }
-        // A case with a labelled associated value holds a tuple of one.
+        // A case with a labelled associated value has a tuple of one element.
         guard let found = child.value as? P ?? Mirror(reflecting: child.value).children.first?.value as? P else { return nil }
         return Mirror(reflecting: make(found)).children.first?.label == child.label ? found : nil
     }

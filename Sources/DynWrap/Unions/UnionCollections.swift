@@ -1,6 +1,6 @@
-/// Reading of lists and dictionaries of a union's values.
+/// Reads lists and dictionaries of a union's values.
 enum UnionCollections {
-    /// The elements that some case takes; the others are reported.
+    /// The elements that some case takes; the other elements are reported. O(elements).
     static func readList<U>(_ json: JSON, _ union: UnionDefinition<U>, _ options: ConversionOptions) -> Reading<[U]> {
         guard json.isArray else { return .invalid("an array") }
         var values: [U] = []
@@ -14,7 +14,7 @@ enum UnionCollections {
         return .value(values)
     }
 
-    /// The members that some case takes; the others are reported.
+    /// The members that some case takes; the other members are reported. O(members).
     static func readDictionary<U>(
         _ json: JSON, _ union: UnionDefinition<U>, _ options: ConversionOptions
     ) -> Reading<[String: U]> {
@@ -29,7 +29,7 @@ enum UnionCollections {
                 return .invalid("an object of \(union.expectation)")
             }
         }
-        // Keys that differ in normalisation are one to Swift.
+        // Keys that differ only in normalisation are one key in Swift.
         if kept > values.count {
             let silent = options.silent
             let isWhole = options.tellRepeated(in: json) { union.read($1, silent).value == nil ? nil : $0 }
@@ -55,7 +55,7 @@ enum UnionCollections {
 }
 
 extension UnionDefinition {
-    /// How lists and dictionaries of the union's values are written over what is there.
+    /// How lists and dictionaries of the union's values are written over the present ones.
     func elements(_ options: ConversionOptions) -> ElementRewriting<U> {
         ElementRewriting(
             allOrNothing: options.allOrNothing, read: { self.read($0, options).value }, write: { self.write($0, options, $1) },
@@ -68,13 +68,13 @@ extension UnionDefinition {
 }
 
 extension UnionDefinition {
-    /// Whether one tag next to these values can say their kind.
+    /// Whether one tag next to these values can be the tag of all of them.
     func isOfOneKind(_ values: some Sequence<U>) -> Bool {
         guard case .sibling = way else { return true }
         return Set(values.map { siblingTag(for: $0, .missing) }).count < 2
     }
 
-    /// The one tag next to a collection of values; nil for unions whose kind is decided in another way.
+    /// The one tag next to a collection of values; nil for unions that are decided in another way.
     func siblingTag<Values>(_ values: @escaping @Sendable (Values) -> [U]) -> SiblingTag<Values>? {
         guard case .sibling(let path) = way else { return nil }
         return SiblingTag(path: path, isEnough: { _ in false }) { collection, old in

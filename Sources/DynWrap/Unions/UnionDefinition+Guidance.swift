@@ -1,15 +1,16 @@
 import DynWrapSchema
 import Synchronization
 
-// Messages to the author of a union whose payloads a mirror can't find. The compiler can't know it, and an assignment would change nothing silently.
+// Messages to the author of a union for whose payloads a mirror is not enough. The compiler can't detect this, and without a
+// message an assignment would have no effect.
 
-/// The cases of a union that were asked already, by their places; those beyond the 64th share one.
+/// The cases of a union that were tried already, by their index. The 64th and later cases share one bit.
 struct AskedCases: ~Copyable, Sendable {
     private let bits = Atomic<UInt64>(0)
-    /// Whether a message was given that a case can't write what it reads.
+    /// Whether there was a message that a case can't write what it reads.
     let isTold = Atomic<Bool>(false)
 
-    /// Whether the case at this place was not asked before. It counts as asked then.
+    /// Whether the case at this index was not tried before. Marks it as tried.
     borrowing func isNew(_ index: Int) -> Bool {
         let bit: UInt64 = 1 << UInt64(min(index, 63))
         if bits.load(ordering: .relaxed) & bit != 0 { return false }
@@ -18,7 +19,7 @@ struct AskedCases: ~Copyable, Sendable {
 }
 
 extension UnionDefinition {
-    /// The reading of a case. Once for each case it is tried whether the case can write what it read; if not, a message is given.
+    /// The reading of a case. Tries once for each case whether it can write what it read; if not, a message is given.
     func told(_ reading: Reading<U>, of item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Reading<U> {
         guard let value = reading.value, asked.isNew(item.number) else { return reading }
         if item.write(value, options.silent, json) == nil {
@@ -28,8 +29,8 @@ extension UnionDefinition {
         return reading
     }
 
-    /// Gives a message, once, that no case takes a value that is no enum, so that a mirror can't find its payload. Not for an enum: there the union just lacks
-    /// the case.
+    /// Gives a message, once, that no case takes a value that is not an enum, so that a mirror can't find its payload. Not for an
+    /// enum: in that case the union only lacks the case.
     func tellIfNoEnum(_ value: U) {
         if asked.isTold.load(ordering: .relaxed) { return }
         guard cases.contains(where: \.isTakenApart), Mirror(reflecting: value).displayStyle != .enum else { return }
@@ -41,13 +42,13 @@ extension UnionDefinition {
 enum UnionGuidance {
     private static let told = Mutex(ToldOnce())
 
-    /// Says once that a case of a union can't write what it reads, or that no case takes a value of this type.
+    /// Gives a message, once, that a case of a union can't write what it reads, or that no case takes a value of this type.
     static func tell(_ union: Any.Type, _ tag: String?, of value: Any.Type? = nil) {
         guard let message = news(union, tag, of: value) else { return }
         Remark.tell(message)
     }
 
-    /// What is to be said of it; nil where it has been said.
+    /// The text of the message; nil where it was given before.
     static func news(_ union: Any.Type, _ tag: String?, of value: Any.Type? = nil) -> String? {
         let what =
             value.map { "no case of a union of \(union) takes a value of type \($0)" }

@@ -1,7 +1,7 @@
-// A union's value written over what is there, and where its payload is.
+// How a union's value is written over the present one, and where its payload is.
 
 extension UnionDefinition {
-    /// Where the payload of a case is in the value; nil where the value is the payload.
+    /// The path of a case's payload in the value; nil where the payload is the value itself.
     func payloadPath(of item: UnionCase<U>, in json: JSON) -> FieldPath? {
         if item.isOtherwise { return nil }
         switch way {
@@ -16,8 +16,8 @@ extension UnionDefinition {
     /// A tag as a key.
     static func key(_ tag: JSON) -> String { tag.string ?? tag.text() }
 
-    /// The value's JSON with the discriminator of its case, written over `old`, of which the rest stays unless the result would be read as another case.
-    /// ``JSON/unwritable`` for a value that no case takes.
+    /// The JSON of the value with the tag of its case, written over `old`. Other members of `old` stay, unless the result would
+    /// then be read as another case. ``JSON/unwritable`` for a value that no case takes.
     func write(_ value: U, _ options: ConversionOptions, _ old: JSON = .missing) -> JSON {
         let json = writtenOver(old, value, options)
         // An equal value changes nothing, not even where `old` stands at a fallback key.
@@ -41,11 +41,11 @@ extension UnionDefinition {
             var json = old.isObject ? old : .emptyObject
             let isSameKind = item.tags.contains(tagPath.find(in: json))
             if !isSameKind, let tag = item.tags.first {
-                // The members next to the payload stay; of a payload of another kind nothing stays.
+                // The members next to the payload stay; a payload of another case is removed.
                 if item.isPlaced { payloadPath.set(.missing, in: &json) }
                 tagPath.set(tag, in: &json, overwriting: true)
             }
-            // A case without a payload leaves the payload that is there, unless it is another case's.
+            // A case without a payload keeps the present payload, unless it belongs to another case.
             if item.isBare {
                 if !isSameKind { payloadPath.set(.missing, in: &json, overwriting: true) }
             } else if !item.parts.isEmpty {
@@ -85,13 +85,14 @@ extension UnionDefinition {
         }
         var json = base(of: old, for: index, options)
         let path = payloadPath(of: item, in: json) ?? .here
-        // A missing payload leaves the key, which says the case.
+        // A missing payload is written as null, because the key is the tag.
         path.set(item.isBare ? .emptyObject : payload.isMissing ? .null : payload, in: &json, overwriting: true)
         return json
     }
 
-    /// What stays of `old` where a value of the case at `index` is written. Of the same case all of it stays. Of another case the members next to the payload
-    /// stay, where the payload has a place of its own; of a case without a payload the object stays, where the new payload has a place in it.
+    /// The part of `old` that stays where a value of the case at `index` is written. For the same case, that is everything. For
+    /// another case, the members next to the payload stay, where the payload has a position of its own. After a case without a
+    /// payload, the object stays where the new payload has a position in it.
     private func base(of old: JSON, for index: Int, _ options: ConversionOptions) -> JSON {
         guard old.isObject, let found = chosenIndex(old, options) else { return .emptyObject }
         let item = cases[found]
@@ -105,7 +106,8 @@ extension UnionDefinition {
         }
         var json = old
         if case .onlyKey = way {
-            // All names of the present case are removed, and those of cases before the new one, which would be read instead of it.
+            // All names of the present case are removed, and those of the cases before the new one, because these would be read
+            // first.
             for (number, item) in cases.enumerated() where number == found || number < index {
                 for tag in item.tags { json[Self.key(tag)] = .missing }
             }
@@ -117,12 +119,13 @@ extension UnionDefinition {
         return json
     }
 
-    /// The case of a value, and its payload's JSON over what is there; missing for one without a payload.
+    /// The case of a value, and the JSON of its payload written over the present one; missing for a case without a payload.
     func written(_ value: U, _ options: ConversionOptions, over old: JSON) -> (index: Int, payload: JSON)? {
         let oldIndex = old.exists ? chosenIndex(old, options) : nil
         for (index, item) in cases.enumerated() {
             var place = payloadPath(of: item, in: old)?.find(in: old) ?? old
-            // Members and elements of another case's payload would mix with the new ones, so they go. A scalar may stay, to keep its spelling where it is equal.
+            // Members and elements of another case's payload would mix with the new ones, so they are removed. A scalar may stay:
+            // where it is equal, its spelling is kept.
             if index != oldIndex, !place.isScalar {
                 for part in item.parts where !part.path.find(in: place).isScalar { part.path.put(.missing, in: &place) }
                 if item.parts.isEmpty { place = .missing }
@@ -135,8 +138,8 @@ extension UnionDefinition {
 }
 
 extension UnionDefinition {
-    /// The object `json`, of a case of `other`, as an object of the same case here: the tag, and the payload where it has a place of its own, are moved to the
-    /// places that they have here. What is inside the payload and next to it stays.
+    /// Translates the object `json`, of a case of `other`, to the same case of this union. The tag and a payload with a position
+    /// of its own are moved to their positions in this union. The content of the payload and the members next to it stay.
     func translated(_ json: JSON, ofCase index: Int, from other: UnionDefinition) -> JSON {
         guard cases.count == other.cases.count, !cases[index].isOtherwise else { return json }
         let tags = cases[index].tags
@@ -163,6 +166,6 @@ extension UnionDefinition {
 }
 
 extension FieldPath {
-    /// The path, and then another.
+    /// This path, followed by another.
     func followed(by path: FieldPath?) -> FieldPath { path.map { FieldPath(steps: steps + $0.steps) } ?? self }
 }

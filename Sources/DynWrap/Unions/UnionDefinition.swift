@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What a union says: its cases and how one is chosen. Fields carry it in their options.
+/// The definition of a union: its cases, and how one is chosen. Fields have it in their options.
 final class UnionDefinition<U: Sendable>: Sendable {
     let cases: [UnionCase<U>]
     let way: UnionChoice.Way
     let openingWork = LazyReference<Needed>()
-    /// The layout of a case, for what is read without a field.
+    /// The layout of a case, for values that are read without a field.
     let nested = NestedLayouts()
-    /// The cases of which it was tried whether they can write what they read, each when it first reads a value.
+    /// The cases for which it was tried whether they can write what they read. Each is tried when it first reads a value.
     let asked = AskedCases()
 
     init(_ cases: [UnionCase<U>], _ choice: UnionChoice) {
@@ -19,12 +19,12 @@ final class UnionDefinition<U: Sendable>: Sendable {
         way = choice.way
     }
 
-    /// The case that `json` is.
+    /// The case of `json`; nil where no case takes it.
     func chosen(_ json: JSON, _ options: ConversionOptions) -> UnionCase<U>? {
         chosenIndex(json, options).map { cases[$0] }
     }
 
-    /// The index of the case that `json` is.
+    /// The index of the case of `json`; nil where no case takes it.
     func chosenIndex(_ json: JSON, _ options: ConversionOptions) -> Int? {
         let found: Int?
         switch way {
@@ -42,7 +42,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return found ?? cases.firstIndex(where: \.isOtherwise)
     }
 
-    /// The case with this tag.
+    /// The index of the case with this tag.
     func index(ofTag tag: JSON) -> Int? { cases.firstIndex { $0.tags.contains(tag) } }
 
     /// `json` after the migration steps of the case's schema, while an older archive is opened.
@@ -52,13 +52,15 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return migrated(layout, json)
     }
 
-    /// The case whose tag is there after the migration steps of its schema, while an older archive is opened. The tag had another key or value before.
+    /// The index of the case whose tag is present after the migration steps of its schema, while an older archive is opened.
+    /// Before them the tag has another key or value.
     private func indexByMigratedTag(at path: FieldPath, _ json: JSON, _ options: ConversionOptions) -> Int? {
         guard options.report?.migrated != nil else { return nil }
         return cases.firstIndex { $0.tags.contains(path.find(in: migrated(json, $0, options))) }
     }
 
-    /// The first case that reads all of `json` as it is, else the first that reads it: `"0012"` is a string before it is a number.
+    /// The first case that reads all of `json` without conversion, else the first that reads it: `"0012"` is a string before it
+    /// is a number.
     private func indexByShape(_ json: JSON, _ options: ConversionOptions) -> Int? {
         var converting: Int?
         for (index, item) in cases.enumerated() where !item.isOtherwise {
@@ -69,11 +71,11 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return converting
     }
 
-    /// Whether a case reads `json` without a conversion, and leaves nothing out; nil where it doesn't read it without an error.
+    /// Whether a case reads `json` without a conversion and leaves nothing out; nil where it can't read `json` without an error.
     private func fits(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Bool? {
         var options = options
         options.isProbing = false
-        // Trials inside a trial would make the cost exponential in the depth.
+        // Probes inside a probe would make the cost exponential in the depth.
         let probe = options.report?.isProbe == true ? nil : ConversionReport(probingAt: options.report?.tokens ?? [])
         options.report = probe
         let reading = read(item, json, options)
@@ -81,7 +83,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         if case .invalid = reading { return nil }
         if problems.contains(where: { $0.severity == .error }) { return nil }
         if case .coerced = reading { return false }
-        // What is converted in a model says nothing about its kind.
+        // Conversions inside a model don't count for the choice of the case.
         return item.view != nil || !problems.contains { [.coerced, .dropped].contains($0.severity) }
     }
 
@@ -93,11 +95,11 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return read(item, json, options)
     }
 
-    /// Reads `json`, which is of this case.
+    /// Reads `json` as a value of this case.
     private func read(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Reading<U> {
         let path = payloadPath(of: item, in: json)
         var own = item.options(options)
-        // Where the payload has a place of its own, the tag is not in it.
+        // Where the payload has a position of its own, the tag is not in it.
         if item.isPlaced || path != nil { own.knownKey = nil }
         guard let path else { return told(item.read(json, own), of: item, json, own) }
         for step in path.steps { options.report?.push(step.token) }
@@ -107,7 +109,8 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return reading
     }
 
-    /// The tag of the value's case, to be written next to the value. `old` stays where it is a tag of that case, and for `Otherwise` where no case has it.
+    /// The tag of the value's case, to be written next to the value. `old` stays where it is a tag of that case, and for
+    /// `Otherwise` where it is no case's tag.
     func siblingTag(for value: U, _ old: JSON) -> JSON {
         guard let (index, _) = written(value, options, over: .missing) else { return old }
         let item = cases[index]
@@ -133,8 +136,9 @@ final class UnionDefinition<U: Sendable>: Sendable {
         }
     }
 
-    /// The schema: any of the cases with its discriminator and, with `Otherwise`, anything without one of these. Where nothing in the value tells its kind, it
-    /// allows anything. The strict form has no `Otherwise`, and is a fault where nothing in the value tells its kind.
+    /// The JSON Schema: any of the cases with its tag, and with `Otherwise` any value without one of these tags. Where no part of
+    /// the value decides its case, it allows anything. The strict form has no `Otherwise`, and is an error where no part of the
+    /// value decides its case.
     var jsonSchema: JSON {
         let isStrict = SchemaExport.current?.isStrict ?? false
         if isStrict, let fault { return StrictFault(fault).marker }
@@ -150,7 +154,8 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return ["anyOf": JSON(known.map(jsonSchema) + [schemas.count == 1 ? schemas[0] : ["allOf": JSON(schemas)]])]
     }
 
-    /// The schema of all values with the tag of a case, readable or not. Missing where no tag decides the case; nil where a schema can't express it.
+    /// The schema of all values with the tag of a case, readable or not. Missing where no tag decides the case; nil where a
+    /// schema can't express the condition.
     private var schemaOfNamed: JSON? {
         let tags = cases.flatMap(\.tags)
         if case .shape = way { return .missing }
@@ -192,7 +197,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
             let payload = payloadPath.objectSchema(value, isRequired: !item.isOptional)
             return Self.joined(tagPath, tag, payload, isObject: true, payloadPath)
         case .onlyKey:
-            // For a case without a payload the value at the key may be anything, which the strict form can't express.
+            // The value of a case without a payload may be anything, which the strict form can't express.
             let isAnything = item.isBare && SchemaExport.current?.isStrict != true
             var choices = item.tags.map { FieldPath(key: Self.key($0)).objectSchema(isAnything ? .emptyObject : value) }
             if item.isBare { choices.append(tag) }
@@ -201,7 +206,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         }
     }
 
-    /// The members of a case's payload that are known from here: the tag, and what is known around this union.
+    /// The members of a case's payload that are known here: the tag, and those known around this union.
     private func knownKeys(in item: UnionCase<U>) -> Set<ScalarKey> {
         if item.isPlaced { return [] }
         return switch way {
@@ -227,7 +232,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
 
     // MARK: Opening
 
-    /// The kinds of work on opening that at least one case needs.
+    /// The work on opening that at least one case needs.
     final class Needed: Sendable {
         let work: Set<ModelWork>
         init(_ work: Set<ModelWork>) { self.work = work }

@@ -1,4 +1,4 @@
-/// What takes every value that no case of the union does, as a rule whole; `Otherwise` inside a schema and inside a ``Union``.
+/// The case that takes every value that no other case of the union takes; `Otherwise` inside a schema and inside a ``Union``.
 ///
 /// ```swift
 /// enum Vehicle { case car(Wrapped<CarSchema>), other(JSON) }
@@ -7,10 +7,10 @@
 public struct UnionOtherwise<U: Sendable>: Sendable {
     let item: UnionCase<U>
 
-    /// The case that takes the rest.
+    /// Makes the case that takes all other values.
     /// - Parameters:
-    ///   - make: makes the value, an enum case with one associated value as a rule.
-    ///   - payload: what `make` was given; needed where `U` is no enum, or one with a mirror of its own.
+    ///   - make: makes the value, usually an enum case with one associated value.
+    ///   - payload: gives back the argument of `make`; needed where `U` is not an enum, or has its own mirror.
     public init<P: JSONConvertible>(_ make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)? = nil) {
         item = UnionCase(tags: [], isOtherwise: true, make: make, payload: payload)
     }

@@ -1,6 +1,6 @@
 public import DynWrapSchema
 
-/// Where one of several parts of a case's payload is: a key path in the case's value, as a rule by its literal.
+/// The key path of one of several parts of a case's payload, usually written as a literal.
 ///
 /// ```swift
 /// enum Shape { case rect(width: Double, height: Double), point }
@@ -9,35 +9,36 @@ public import DynWrapSchema
 public struct UnionPart<P: JSONConvertible>: Sendable, ExpressibleByStringLiteral {
     let path: FieldPath
 
-    /// At this key path.
+    /// A part at this key path.
     public init(stringLiteral path: String) { self.init(path) }
 
-    /// At this key path, which is made while the program runs.
+    /// A part at a key path that is made at run time.
     public init(_ path: String) { self.path = FieldPath(path) }
 
-    /// The part without its type.
+    /// The part without its value type.
     var place: UnionPartPlace {
         UnionPartPlace(path: path, view: P.self as? any TreeView.Type, isOptional: P.mayBeAbsent) { P.jsonSchema }
     }
 }
 
 extension JSONConvertible {
-    /// Whether a value that has a place of its own need not be there: what may be nil. `JSON` is null where null is, and nothing where nothing is.
+    /// Whether a value with a position of its own may be absent: where it may be nil. Not for `JSON`, which has null for null and
+    /// missing for absent.
     static var mayBeAbsent: Bool { acceptsNull && !(Self.self is JSON.Type) }
 }
 
-/// Where a part of a payload is, and what is there.
+/// The path of a part of a payload, and the kind of its value.
 struct UnionPartPlace: Sendable {
     let path: FieldPath
-    /// The type of the part, where it has content of its own.
+    /// The type of the part, where it is a view.
     let view: (any TreeView.Type)?
-    /// Whether it need not be there.
+    /// Whether the part may be absent.
     let isOptional: Bool
     let jsonSchema: @Sendable () -> JSON
 }
 
 extension [UnionPartPlace] {
-    /// The parts of `json`, and nothing else.
+    /// The parts of `json`, without any other members.
     func content(of json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         var content = JSON.emptyObject
         for part in self {
@@ -47,19 +48,19 @@ extension [UnionPartPlace] {
         return content
     }
 
-    /// Puts the parts of `payload` where they belong in `json`.
+    /// Writes the parts of `payload` to their positions in `json`.
     func put(_ payload: JSON, in json: inout JSON) {
         for part in self { part.path.put(part.path.find(in: payload), in: &json) }
     }
 
-    /// Removes the parts from `json`, but for those that are parts of `others` too.
+    /// Removes the parts from `json`, except those that are also parts of `others`.
     func remove(from json: inout JSON, keeping others: [UnionPartPlace]) {
         for part in self where !others.contains(where: { $0.path.pointer == part.path.pointer }) {
             part.path.vacate(in: &json)
         }
     }
 
-    /// Whether two of the parts, or one and `other`, are in one member.
+    /// Whether two of the parts, or a part and `other`, are inside the same member.
     func shareKey(with other: FieldPath?) -> Bool {
         var keys: Set<ScalarKey> = []
         return (map(\.path) + (other.map { [$0] } ?? [])).contains { path in
@@ -67,7 +68,7 @@ extension [UnionPartPlace] {
         }
     }
 
-    /// The schema of an object with all of them.
+    /// The JSON Schema of an object with all parts.
     var jsonSchema: JSON {
         let objects = map { part in part.path.objectSchema(part.jsonSchema(), isRequired: !part.isOptional) }
         if shareKey(with: nil) { return ["allOf": JSON(objects)] }

@@ -1,6 +1,7 @@
 import DynWrapSchema
 
-// Foreign secrets: members of another case in a value. A patch changed its tag, or no known case has the tag.
+// Foreign secrets: members of a value that belong to another case, because a patch changed the tag, or because no known case has
+// the tag.
 
 extension UnionView {
     static func forEachForeignSecret(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
@@ -8,7 +9,8 @@ extension UnionView {
         forEachForeignSecret(in: json, ofCase: index, definition, options, visit)
     }
 
-    /// Visits the members of `json` that another case declares secret, or has secrets in, and this one does not declare. O(entries of the cases).
+    /// Visits the members of `json` that another case declares secret, or that have secrets of another case inside, and that this
+    /// case does not declare. O(entries of the cases).
     static func forEachForeignSecret(
         in json: JSON, ofCase index: Int, _ definition: UnionDefinition<U>, _ options: ConversionOptions,
         _ visit: ([FieldPath.Step]) -> Void
@@ -22,7 +24,7 @@ extension UnionView {
         for secret in secrets where !declared.contains(where: { $0.isAtOrAround(secret) }) { visit(secret.steps) }
     }
 
-    /// The places of a case's secrets in `json`, and of values that are in the way to one.
+    /// The paths of a case's secrets in `json`, and of values on the way to a secret that can't contain it.
     private static func places(
         ofSecretsIn json: JSON, _ item: UnionCase<U>, _ definition: UnionDefinition<U>, _ options: ConversionOptions
     ) -> [FieldPath] {
@@ -40,7 +42,7 @@ extension UnionView {
         }
     }
 
-    /// The places that a case declares in `json`: its tag and its payload; of a model, its fields.
+    /// The paths that a case declares in `json`: its tag and its payload, or the fields of a payload that is a model.
     private static func places(
         declaredIn json: JSON, by item: UnionCase<U>, _ definition: UnionDefinition<U>, _ options: ConversionOptions
     ) -> [FieldPath] {
@@ -50,9 +52,9 @@ extension UnionView {
             case .key(let path), .envelope(let path, _): [path]
             case .onlyKey, .sibling, .closure, .shape: []
             }
-        // `Otherwise` with JSON declares nothing.
+        // An `Otherwise` with JSON declares nothing.
         if item.isBare || item.isOtherwise && item.view == nil { return tag }
-        // An object in the place of a string, say: what its case does not read, it does not declare.
+        // A value that the case can't read, such as an object instead of a string, is not declared.
         if definition.read(json, options).value == nil { return tag }
         let whole = item.parts.isEmpty ? [payload] : item.parts.map { payload.followed(by: $0.path) }
         let views = parts(of: json, item, definition, options)
@@ -67,7 +69,7 @@ extension UnionView {
 }
 
 extension FieldPath {
-    /// The place of the secret at this path, or of a value that is in the way to it; nil where there is neither.
+    /// The path of the secret, or of a value on the way to it that can't contain it; nil where there is neither.
     fileprivate func placeOfSecret(in json: JSON) -> FieldPath? {
         let found = find(in: json)
         if found.exists { return found.isNull ? nil : self }
@@ -75,7 +77,7 @@ extension FieldPath {
         return FieldPath(steps: Array(steps.prefix(count)))
     }
 
-    /// Whether the other path is this one, or leads through its end.
+    /// Whether the other path is this one, or begins with it.
     fileprivate func isAtOrAround(_ other: FieldPath) -> Bool {
         steps.count <= other.steps.count && zip(steps, other.steps).allSatisfy { ScalarKey.equal($0.token, $1.token) }
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The declared content of a union's value: that of the case it is. What no case takes is kept whole.
+/// The declared content of a union's value: that of its case. A value that no case takes is kept whole.
 struct UnionView<U: Sendable>: TreeView {
     let value: U
 
@@ -30,10 +30,10 @@ struct UnionView<U: Sendable>: TreeView {
             return output(json, of: index, at: payload, definition, options, style)
         }
         var output = item.content(of: json, options, style)
-        // A case may have several names, which mean the same; equal payloads of two cases differ.
+        // A case may have several names, which mean the same. Equal payloads of two cases differ.
         if style.isComparing { return ["case": JSON(index), "value": output] }
         guard item.view != nil || !item.parts.isEmpty else { return output }
-        // The discriminator is declared by the union, whether or not the case's schema names it.
+        // The union declares the tag, whether or not the case's schema has an entry for it.
         if case .key(let path) = definition.way, output.isObject, path.find(in: output).isMissing {
             let tag = path.find(in: json)
             if tag.exists {
@@ -46,7 +46,7 @@ struct UnionView<U: Sendable>: TreeView {
         return output
     }
 
-    /// The tag and the payload's declared content, which are all that the union declares.
+    /// The tag and the declared content of the payload: everything that the union declares.
     private static func output(
         _ json: JSON, of index: Int, at payloadPath: FieldPath, _ definition: UnionDefinition<U>, _ options: ConversionOptions,
         _ style: OutputStyle
@@ -65,7 +65,7 @@ struct UnionView<U: Sendable>: TreeView {
             tagPath.set(tagPath.find(in: json), in: &output)
             if item.isBare { return output }
         case .onlyKey where payload.isMissing:
-            // The key says the case, and there may be something in which the payload has no place.
+            // The key is the tag, and its value may be one that can't contain the payload.
             let path = FieldPath(steps: Array(payloadPath.steps.prefix(1)))
             let found = path.find(in: json)
             path.set(found.isObject ? .emptyObject : found, in: &output)
@@ -75,7 +75,7 @@ struct UnionView<U: Sendable>: TreeView {
         return output
     }
 
-    /// The parts of a value that have content of their own, each by its place: the payload, or what it is made of.
+    /// The parts of a value that are views, with their paths: the payload, or the parts of the payload.
     static func parts(
         of json: JSON, _ item: UnionCase<U>, _ definition: UnionDefinition<U>, _ options: ConversionOptions
     ) -> [ViewInside.Part] {
@@ -94,7 +94,7 @@ struct UnionView<U: Sendable>: TreeView {
         for part in parts(of: json, item, definition, options) {
             part.view.forEachModel(in: part.path.find(in: json), part.options) { place in
                 var place = place.below(part.path.steps)
-                // The discriminator is the union's, also where the case's schema does not know it.
+                // The tag belongs to the union, also where the case's schema has no entry for it.
                 if case .key(let path) = definition.way, place.steps.isEmpty { place.keeping = path }
                 visit(place)
             }
@@ -134,7 +134,7 @@ struct UnionView<U: Sendable>: TreeView {
 }
 
 extension UnionDefinition {
-    /// The union as a field reads and writes it.
+    /// The conversion of a field with this union.
     var conversion: FieldConversion<U> {
         var made = FieldConversion<U>(
             read: { self.read($0, $1) }, write: { self.write($0, $1, $2) }, expectation: { _ in self.expectation })
@@ -151,7 +151,7 @@ extension UnionDefinition {
         return made
     }
 
-    /// Whether a case has this work to do; found in the schemas once.
+    /// Whether some case needs this work. Found in the schemas once.
     func needs(_ work: ModelWork, _ options: ConversionOptions) -> Bool {
         if let needed = openingWork.load() { return needed.work.contains(work) }
         let layouts = UnionView<U>.content(.missing, options).layouts
@@ -161,13 +161,13 @@ extension UnionDefinition {
 }
 
 extension UnionDefinition {
-    /// Which of the kinds `json` is: a case, and what no case takes by its tag.
+    /// The case of `json` and, for a value that only `Otherwise` takes, its tag.
     func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind? {
         guard let index = chosenIndex(json, options) else { return nil }
         return cases[index].isOtherwise ? ViewKind(index, name: tag(of: json, options)) : ViewKind(index)
     }
 
-    /// What says the kind of `json`; missing where nothing does.
+    /// The tag of `json`; missing where there is none.
     private func tag(of json: JSON, _ options: ConversionOptions) -> JSON {
         switch way {
         case .key(let path), .envelope(let path, _): path.find(in: json)

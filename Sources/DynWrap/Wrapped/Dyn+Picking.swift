@@ -1,16 +1,17 @@
 public import DynWrapSchema
 
-// Views of a part: what one answer or one request says of a model.
+// Models with a part of the members, for a request or a response.
 extension Dyn {
     /// The model with the members of these fields, as they are written, only: what a request or an answer says of it.
     ///
     /// ```swift
     /// customer.dyn.picking(\.name, \.address).dyn.json     // {"last-name":"Smith","address":{"city": "Oslo"}}
     /// ```
-    /// Fields that have no member give none; defaults are not written. Of a group all its entries' members are taken, of fields with a path what is at
-    /// its end. Members that the schema does not know go. ``problems(of:reportingUnknown:)`` with `.present` checks such a part.
+    /// Fields without a member are left out; defaults are not written. A group stands for all its entries, and a field with a
+    /// path for the value at its end. Members that the schema does not know are left out. ``problems(of:reportingUnknown:)`` with
+    /// `.present` checks such a part.
     ///
-    /// An element of a list, `"lines[1].total"`, keeps its number, with null for those in front that are not picked.
+    /// An element of a list, as in `"lines[1].total"`, keeps its index; elements before it that are not picked are null.
     ///
     /// Complexity: O(fields × length of their paths); nothing in the members is copied.
     public func picking<each F: FieldProtocol>(_ fields: repeat any KeyPath<S, each F> & Sendable) -> Wrapped<S> {
@@ -19,17 +20,18 @@ extension Dyn {
         return Wrapped(tree: AnyLayout.members(of: entries, in: model.tree), layout: model.layout)
     }
 
-    /// The model without the members of these fields, read-only ones too; all else is as it is written, members that the schema does not know among it.
+    /// The model without the members of these fields, also read-only ones. Everything else stays as it is written, also members
+    /// that the schema does not know.
     ///
     /// ```swift
     /// user.dyn.omitting(\.password).dyn.data()
     /// ```
-    /// Complexity: O(fields × length of their paths), like as many edits.
+    /// Complexity: O(fields × length of their paths), as for that many edits.
     public func omitting<each F: FieldProtocol>(_ fields: repeat any KeyPath<S, each F> & Sendable) -> Wrapped<S> {
         var rest = model
         func remove(_ definition: AnyFieldDefinition) {
             for entry in definition.ownEntries {
-                // An object may be there twice under one key. What is left out must not stay in the earlier one, which is still in the text.
+                // A key may be there twice. What is left out must not stay in the earlier member, which is still in the text.
                 for path in [entry.path] + entry.fallbacks { path.removeShadowedMembers(in: &rest.tree) }
                 entry.removeMembers(in: &rest.tree)
             }
@@ -40,16 +42,16 @@ extension Dyn {
 }
 
 extension Dyn {
-    /// A copy of the model with edits, made in one expression; the model itself stays as it is.
+    /// A copy of the model with edits, made in one expression. The model itself does not change.
     ///
     /// ```swift
     /// let copy = customer.dyn.with { $0.lastName = "Jones"; $0.address?.city = "Oslo" }
     /// ```
-    /// The copy's ``original`` is that of the model, so its changes are the model's with these. It is under `dyn`, as everything that is no field: a schema
-    /// may have an entry `with`.
+    /// The ``original`` of the copy is that of the model, so its changes are the model's changes and these edits. The function is
+    /// under `dyn` as everything that is not a field is, because a schema may have an entry `with`.
     ///
-    /// Complexity: that of the edits; a copy is O(1).
-    /// - Parameter edit: changes the copy.
+    /// - Complexity: that of the edits; a copy is O(1).
+    /// - Parameter edit: edits the copy.
     /// - Throws: what `edit` throws.
     public func with<Failure: Error>(_ edit: (inout Wrapped<S>) throws(Failure) -> Void) throws(Failure) -> Wrapped<S> {
         var copy = model

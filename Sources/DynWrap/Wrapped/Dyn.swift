@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Everything about a model that is not a field: the one reserved word, `dyn`.
+/// Everything about a model that is not a field, under the one reserved name `dyn`.
 public struct Dyn<S: Schema>: Sendable {
     @usableFromInline package var model: Wrapped<S>
 
@@ -29,54 +29,54 @@ extension Wrapped {
 extension Dyn {
     // MARK: The tree
 
-    /// The whole current tree, undeclared members included; of a group the object that it is a part of.
+    /// The whole current tree, with undeclared members; for a group, the object that it is a part of.
     public var json: JSON { model.tree }
 
-    /// The whole current document as text: undeclared members, comments and the spelling of all that was not edited included.
+    /// The whole current document as text, with undeclared members, comments, and the spelling of everything that was not edited.
     ///
-    /// Secrets are in it; ``omitting(_:)`` leaves fields out, and ``output(includingNulls:includingDefaults:for:)`` all that is not declared.
-    /// Complexity: O(length).
+    /// Secrets are included. ``omitting(_:)`` leaves out fields, and ``output(includingNulls:includingDefaults:for:)`` everything
+    /// undeclared. Complexity: O(length).
     public func text(_ style: JSON.TextStyle = .asIs) -> String { model.tree.text(style) }
 
-    /// The whole current document as text in UTF-8, as ``text(_:)`` gives it. O(length).
+    /// The whole current document as UTF-8 text, as ``text(_:)`` gives it. O(length).
     public func data(_ style: JSON.TextStyle = .asIs) -> Data { model.tree.data(style) }
 
-    /// Lends the bytes of ``text(_:)``, without a copy where nothing was edited. For buffers that others own.
+    /// Lends the bytes of ``text(_:)``, without a copy where nothing was edited. For writing them into other buffers.
     ///
     /// Complexity: O(1) where nothing was edited and the style is `.asIs`, else O(length).
     /// - Parameters:
-    ///   - style: how it is written.
-    ///   - body: takes the bytes, which are there until it returns.
+    ///   - style: how the text is written.
+    ///   - body: receives the bytes, which are valid until it returns.
     /// - Returns: what `body` returns.
     /// - Throws: what `body` throws.
     public func withBytes<R, Failure: Error>(
         _ style: JSON.TextStyle = .asIs, _ body: (RawSpan) throws(Failure) -> R
     ) throws(Failure) -> R { try model.tree.withBytes(style, body) }
 
-    /// The model without its edits. A model made from nothing has an empty original.
+    /// The model without its edits. The original of a new model is empty.
     public var original: Wrapped<S> { Wrapped(tree: model.tree.originalTree, layout: model.layout) }
 
-    /// The very text the model was opened from; `{}` for one made from nothing. O(length).
+    /// The exact text from which the model was opened; `{}` for a new model. O(length).
     public var originalText: String { model.tree.originalTree.text() }
 
-    /// The JSON at a field, whatever its type.
+    /// The JSON at a field, of any type; missing where the field is absent.
     public func raw<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> JSON {
         definition(keyPath).locate(in: model.tree)
     }
 
-    /// Whether both are the same text, white space between tokens aside: the spelling, while `==` compares the meaning. Of a group, the whole objects around
-    /// it. O(length).
+    /// Whether both have the same text, except white space between tokens. It compares the spelling, while `==` compares the
+    /// meaning. For a group, the whole objects around it are compared. O(length).
     public func hasSameText(as other: Wrapped<S>) -> Bool { model.tree.hasSameText(as: other.tree) }
 
-    /// The same tree through another schema, sharing everything.
+    /// The same tree through another schema, without a copy.
     public func viewed<T: Schema>(as schema: T.Type) -> Wrapped<T> { Wrapped<T>(tree: model.tree, layout: .shared()) }
 
-    /// The same tree through another schema value.
+    /// The same tree through another schema value, without a copy.
     public func viewed<T: Schema>(as schema: T) -> Wrapped<T> { Wrapped<T>(tree: model.tree, layout: Layout.of(schema)) }
 
     // MARK: Fields
 
-    /// What is at a field: no member, null, a value, or a mismatch.
+    /// The state of a field: absent, null, a value, or a mismatch.
     public func state<F: FieldProtocol>(of keyPath: any KeyPath<S, F> & Sendable) -> FieldState {
         let (definition, layout) = (definition(keyPath), model.layout)
         let state = definition.state(in: model.tree)
@@ -84,15 +84,17 @@ extension Dyn {
         return .invalid(layout.visible(definition, in: model.tree, shownAs: layout.redacted(model.tree)))
     }
 
-    /// What the dot gives of a field that is there and can be read. Of an optional field null is a value, nil; `state(of:)` tells it from others.
-    /// - Throws: ``ValidationError`` with one problem, which says whether the value is missing, wrong, or null where that is no value, or what blocks the way to it.
+    /// The value of a field that is present and can be read. For an optional field null is a value, nil; `state(of:)`
+    /// distinguishes it.
+    /// - Throws: ``ValidationError`` with one problem: the value is missing, wrong, or null where null is not a value, or a value
+    ///   on its path is not a container.
     public func get<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) throws(ValidationError) -> F.Value {
         let definition = model.layout.schema[keyPath: keyPath].field.definition
         if let value = definition.presentValue(in: model.tree) { return value }
         throw unreadable(definition)
     }
 
-    /// Why a field's value can't be read as what is expected, the field's own where nothing else is named.
+    /// The error for a field's value that can't be read as `expected`; by default, as the field expects it.
     func unreadable(_ definition: AnyFieldDefinition, as expected: String? = nil) -> ValidationError {
         let json = definition.locate(in: model.tree)
         if json.isMissing, let obstacle = definition.path.obstacle(in: model.tree) {
@@ -108,9 +110,9 @@ extension Dyn {
         return error(report.problems)
     }
 
-    /// Sets the field at `keyPath`, or throws why not, where assigning by dot changes nothing.
-    /// - Throws: ``ValidationError`` where the field's path leads through a value of another kind, an array on it is too short, or the value has no
-    ///   form in JSON; nothing is changed then.
+    /// Sets the field at `keyPath`, or throws the reason where assigning by dot would have no effect.
+    /// - Throws: ``ValidationError`` where a value on the field's path is not a container, an array on it is too short, or the
+    ///   value can't be written as JSON. Then nothing changes.
     public mutating func set<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable, to value: V) throws(ValidationError) {
         let definition = model.layout.schema[keyPath: keyPath].definition
         if let refusal = definition.set(value, in: &model.tree) {
@@ -118,22 +120,24 @@ extension Dyn {
         }
     }
 
-    /// Writes null at a field, of a group at each of its entries. No effect where the path leads through another kind, and on a read-only field.
+    /// Writes null at a field; for a group, at each of its entries. No effect where a value on the path is not a container, or on
+    /// a read-only field.
     public mutating func setNull<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { setNull(definition(keyPath)) }
 
     mutating func setNull(_ definition: AnyFieldDefinition) {
         for entry in definition.ownEntries where !entry.flags.contains(.readOnly) { entry.path.set(.null, in: &model.tree) }
     }
 
-    /// Removes a field's member, of a group those of its entries. No effect on a read-only field.
+    /// Removes the member of a field; for a group, those of its entries. No effect on a read-only field.
     public mutating func remove<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { remove(definition(keyPath)) }
 
     mutating func remove(_ definition: AnyFieldDefinition) {
         for entry in definition.ownEntries where !entry.flags.contains(.readOnly) { entry.removeMembers(in: &model.tree) }
     }
 
-    /// Puts a field, of a group its entries, back to what it was when the model was opened; of a union also the tag next to it. What an edit made on
-    /// the path to it is removed too, unless other edits have put something into it. O(members of the objects on the path).
+    /// Restores a field to its value at the opening of the model; for a group, its entries, and for a union also the tag next to
+    /// it. Containers that an edit made on the path are removed too, unless they contain other edits. O(members of the objects on
+    /// the path).
     public mutating func reset<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { reset(definition(keyPath)) }
 
     mutating func reset(_ definition: AnyFieldDefinition) {
@@ -141,7 +145,8 @@ extension Dyn {
         for entry in definition.ownEntries { entry.restoreMembers(from: original, in: &model.tree) }
     }
 
-    /// Puts the whole model back to what it was when it was opened; a group its own entries. O(1); of a group O(its entries).
+    /// Restores the whole model to its state when it was opened; a group restores its own entries. O(1); for a group, O(its
+    /// entries).
     public mutating func reset() {
         let original = model.tree.originalTree
         guard model.layout.isGroup else {
@@ -153,9 +158,9 @@ extension Dyn {
 
     // MARK: Problems
 
-    /// Everything that is not as the schema says, in the order of the schema. Empty for a model without problems.
+    /// All problems of the model, in the order of the schema. Empty for a valid model.
     ///
-    /// Complexity: O(members) of the model and of the models in it, besides what their rules cost.
+    /// Complexity: O(members) of the model and of the models in it, and the cost of their rules.
     public var problems: [Problem] {
         if model.layout.isPlainlyRight(model.tree) { return [] }
         return problems(ConversionReport(on: model.tree))
@@ -166,56 +171,55 @@ extension Dyn {
         return model.layout.redacted(report.problems, in: model.tree)
     }
 
-    /// The problems of a part of what the schema says: `.present` leaves out that something is not there, as in the body of a PATCH.
+    /// The problems of one scope: `.present` leaves out absent values, for the body of a PATCH.
     /// - Parameters:
-    ///   - scope: which problems.
-    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them; not by default. Those of
-    ///     a group are the model's.
-    ///
-    /// Complexity: as of ``problems``.
+    ///   - scope: the problems to return.
+    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas declare; false by
+    ///     default. Those in a group's object are problems of the model.
+    /// - Complexity: that of ``problems``.
     public func problems(of scope: Problem.Scope, reportingUnknown: Bool = false) -> [Problem] {
         var found = reportingUnknown ? problems(ConversionReport(on: model.tree, tellsUnknown: true)) : problems
         if scope == .present { found.removeAll(where: \.isMissing) }
         return found
     }
 
-    /// The error with these problems of the model, which may show secrets.
+    /// The error with these problems of the model, with secrets redacted.
     func error(_ problems: [Problem]) -> ValidationError {
         ValidationError(model.layout.name, model.layout.redacted(problems, in: model.tree))
     }
 
-    /// A field's definition, without its type.
+    /// The definition of a field, without its value type.
     func definition<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> AnyFieldDefinition {
         model.layout.schema[keyPath: keyPath].anyDefinition
     }
 }
 
-// A model as tools see it: by its schema's entries.
+// Access to a model by the entries of its schema, for tools.
 
 extension Dyn {
     /// The model's schema: `dyn.schema.entries`.
     public var schema: S { model.layout.schema }
 
-    /// The entries of the model's schema, as laid out for it: no reflection is done again.
+    /// The entries of the model's schema, without reflection on each call. O(entries).
     public var entries: [SchemaEntry] { model.layout.listed(below: "") }
 
-    /// The JSON at an entry of this schema, as it is written; missing where there is none. Secrets too.
+    /// The JSON at an entry of this schema, as it is written; missing where it is absent. Secrets are included.
     public func json(of entry: SchemaEntry) -> JSON { entry.json(in: model.tree) }
 
-    /// The value of an entry of this schema, as the dot gives it: the declared Swift type, with its default.
+    /// The value of an entry of this schema, as the member access gives it: the declared Swift type, with its default.
     public func value(of entry: SchemaEntry) -> Any { entry.value(in: model.tree) }
 
-    /// What is at an entry of this schema: no member, null, a value, or a mismatch.
+    /// The state of an entry of this schema: absent, null, a value, or a mismatch.
     public func state(at entry: SchemaEntry) -> FieldState { entry.state(in: model.tree) }
 
-    /// The JSON at an entry as it may be shown, a secret as a mark.
+    /// The JSON at an entry, with secrets redacted.
     public func shownJSON(of entry: SchemaEntry) -> JSON { entry.json(in: model.layout.redacted(model.tree)) }
 }
 
 extension JSON {
-    /// Whether it is a document as it was opened, whole and without edits.
+    /// Whether this is a whole document as it was opened, without edits.
     package var isOriginal: Bool { document?.isOpened == true && place == 0 }
 
-    /// The tree this one is an edited form of; the tree itself where it is not edited; `{}` where it was made from nothing.
+    /// The tree of which this one is an edited form; the tree itself where it is not edited; `{}` where it is new.
     package var originalTree: JSON { origin ?? .emptyObject }
 }

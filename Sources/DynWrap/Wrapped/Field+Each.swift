@@ -1,25 +1,26 @@
 public import DynWrapSchema
 
 extension Field {
-    /// A list of models at `key`, each below the path `each` of its element: `ModelList<S>("friends.edges", each: "node")`. What is
-    /// next to the models is kept.
+    /// A list of models at `key`, each at the path `each` in its element: `ModelList<S>("friends.edges", each: "node")`. The
+    /// members next to the models stay.
     public init<T: Schema>(_ key: String, each path: String) where Value == WrappedList<T> {
         self.init(FieldPath(key), each: path, nested: NestedLayouts { Layout<T>.shared() })
     }
 
-    /// A list of models below the path `each` of its elements, its key from its property's name: `ModelList<S>(each: "node")`.
+    /// A list of models, each at the path `each` in its element; the key comes from the property's name: `ModelList<S>(each:
+    /// "node")`.
     public init<T: Schema>(each path: String) where Value == WrappedList<T> {
         self.init(FieldPath?.none, each: path, nested: NestedLayouts { Layout<T>.shared() })
     }
 
-    /// A list of models of this schema value at `key`, each below the path `each` of its element.
+    /// A list of models of this schema value at `key`, each at the path `each` in its element.
     public init<T: Schema>(
         _ key: String, each path: String, of schema: @autoclosure @escaping @Sendable () -> T
     ) where Value == WrappedList<T> {
         self.init(FieldPath(key), each: path, nested: NestedLayouts { Layout(schema()) })
     }
 
-    /// A list of models of this schema value below the path `each` of its elements, its key from its property's name.
+    /// A list of models of this schema value, each at the path `each` in its element; the key comes from the property's name.
     public init<T: Schema>(each path: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedList<T> {
         self.init(FieldPath?.none, each: path, nested: NestedLayouts { Layout(schema()) })
     }
@@ -34,60 +35,61 @@ extension Field {
     }
 }
 
-// What the models of a list or a dictionary must hold. Each problem is at the model's place.
+// Constraints on the models of a list or dictionary. Each problem is at the position of its model.
 
 extension FieldProtocol {
-    /// What each model of a list must hold here, besides what its own schema says.
+    /// Adds constraints on each model of a list, besides those of its own schema.
     ///
     /// ```swift
     /// let todos = ModelList<TodoSchema>("todos").each { $0.check("is named") { !$0.title.isEmpty } }
     /// ```
     ///
-    /// Problems are at the models' places, `/todos/3`, with `each: "node"` at `/todos/3/node`. Elements that are no objects are problems by
-    /// themselves, and are not checked. Of the closure's field the constraints are taken, and nothing else that is said of it.
-    /// - Parameter say: adds constraints to the field of a model. Run once, where the field is declared.
+    /// Problems are at the models' positions, `/todos/3`, or with `each: "node"` at `/todos/3/node`. Elements that are not
+    /// objects are problems of their own, and are not checked. Only the constraints of the closure's field are taken.
+    /// - Parameter say: adds constraints to the field of a model. Called once, when the field is declared.
     public func each<T: Schema>(_ say: (Field<Wrapped<T>>) -> Field<Wrapped<T>>) -> Self where Value == WrappedList<T> {
         constrained(eachBy: say) { Array($0) }
     }
 
-    /// What each model of a list must hold, where there is a list.
+    /// Adds constraints on each model of a list, where there is a list.
     /// - Parameter say: adds constraints to the field of a model.
     public func each<T: Schema>(_ say: (Field<Wrapped<T>>) -> Field<Wrapped<T>>) -> Self where Value == WrappedList<T>? {
         constrained(eachBy: say) { $0.map { Array($0) } ?? [] }
     }
 
-    /// What each model of a dictionary must hold: `ModelDict<RateSchema>("rates").each { $0.check("is positive") { $0.rate > 0 } }`.
+    /// Adds constraints on each model of a dictionary: `ModelDict<RateSchema>("rates").each { $0.check("is positive") { $0.rate >
+    /// 0 } }`.
     /// - Parameter say: adds constraints to the field of a model.
     public func each<T: Schema>(_ say: (Field<Wrapped<T>>) -> Field<Wrapped<T>>) -> Self where Value == WrappedDict<T> {
         constrained(eachBy: say) { $0.map(\.value) }
     }
 
-    /// What each model of a dictionary must hold, where there is a dictionary.
+    /// Adds constraints on each model of a dictionary, where there is a dictionary.
     /// - Parameter say: adds constraints to the field of a model.
     public func each<T: Schema>(_ say: (Field<Wrapped<T>>) -> Field<Wrapped<T>>) -> Self where Value == WrappedDict<T>? {
         constrained(eachBy: say) { $0?.map(\.value) ?? [] }
     }
 
-    /// No two models of a list have the same value at a field: `ModelList<OrderSchema>("orders").uniqueBy(\.number)`. Each further one is a
-    /// problem at that field's place.
+    /// Requires that no two models of a list have the same value at a field:
+    /// `ModelList<OrderSchema>("orders").uniqueBy(\.number)`. Each repeated value is a problem at that field's position.
     ///
-    /// Values are the same when they are written the same, by meaning: 1 and 1.0 are. Of models that have none there, or null, nothing is asked.
-    /// JSON Schema has no word for it. Complexity: O(models).
+    /// Values are the same where their written forms have the same meaning: 1 and 1.0 are. Models without a value there, or with
+    /// null, are not checked. JSON Schema has no keyword for it. Complexity: O(models).
     /// - Parameters:
-    ///   - field: the field of the models' schema.
-    ///   - message: what the problem says, a sentence.
-    ///   - code: the problem's `rule`, `unique` where none is given.
+    ///   - field: the key path of the field in the models' schema.
+    ///   - message: the message of the problem, a sentence.
+    ///   - code: the `rule` of the problem; `unique` by default.
     public func uniqueBy<T: Schema, F: FieldProtocol>(
         _ field: any KeyPath<T, F> & Sendable, message: String? = nil, code: String? = nil
     ) -> Self where Value == WrappedList<T> {
         changed { $0.addUnique(by: field, message, code) { $0 } }
     }
 
-    /// No two models of a list have the same value at a field, where there is a list.
+    /// Requires that no two models of a list have the same value at a field, where there is a list.
     /// - Parameters:
-    ///   - field: the field of the models' schema.
-    ///   - message: what the problem says, a sentence.
-    ///   - code: the problem's `rule`, `unique` where none is given.
+    ///   - field: the key path of the field in the models' schema.
+    ///   - message: the message of the problem, a sentence.
+    ///   - code: the `rule` of the problem; `unique` by default.
     public func uniqueBy<T: Schema, F: FieldProtocol>(
         _ field: any KeyPath<T, F> & Sendable, message: String? = nil, code: String? = nil
     ) -> Self where Value == WrappedList<T>? {
@@ -111,7 +113,7 @@ extension FieldSpec {
                 let json = entry.normalized(in: model.tree)
                 if !json.exists || json.isNull || seen.insert(json).inserted { continue }
                 let fault = ConstraintFault(words, entry.hidesContent ? .secret : entry.locate(in: model.tree))
-                // A list that `.map` has made is no part of the JSON.
+                // A list made by `.map` is not part of the JSON.
                 let steps = (list.elementPath?.steps ?? []) + entry.locatedPath(in: model.tree).steps
                 faults.append(isMapped ? fault : fault.below([String(index)] + steps.map(\.token)))
             }

@@ -1,15 +1,15 @@
 public import DynWrapSchema
 
-// Fields whose models have a schema that is a value. `Model`, `ModelList` and `ModelDict` are names for these fields.
+// Fields for models with a schema value. `Model`, `ModelList` and `ModelDict` are names for these fields.
 
 extension Field {
-    /// A model of this schema at `key`; nil where it is absent, null or no object: `Model("address", of: address)`.
-    /// - Parameter schema: made when it is first used, so a schema may hold itself.
+    /// A model of this schema at `key`; nil where it is absent, null or not an object: `Model("address", of: address)`.
+    /// - Parameter schema: the schema; made when it is first used, so that a schema may contain itself.
     public init<T: Schema>(_ key: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == Wrapped<T>? {
         self.init(FieldPath(key), NestedLayouts { Layout(schema()) })
     }
 
-    /// A model of this schema, its key from its property's name: `Model(of: address)`.
+    /// A model of this schema; the key comes from the property's name: `Model(of: address)`.
     public init<T: Schema>(of schema: @autoclosure @escaping @Sendable () -> T) where Value == Wrapped<T>? {
         self.init(FieldPath?.none, NestedLayouts { Layout(schema()) })
     }
@@ -23,7 +23,7 @@ extension Field {
         self.init(FieldPath(key), NestedLayouts { Layout(schema()) })
     }
 
-    /// A list of models of this schema, its key from its property's name.
+    /// A list of models of this schema; the key comes from the property's name.
     public init<T: Schema>(of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedList<T> {
         self.init(FieldPath?.none, NestedLayouts { Layout(schema()) })
     }
@@ -33,12 +33,12 @@ extension Field {
         self.init(nested: nested, path, default: none()) { ["type": "array", "items": SchemaExport.reference(nested, T.self)] }
     }
 
-    /// Models of this schema by key, at `key`: `ModelDict("by-year", of: order)`.
+    /// A dictionary of models of this schema at `key`: `ModelDict("by-year", of: order)`.
     public init<T: Schema>(_ key: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedDict<T> {
         self.init(FieldPath(key), NestedLayouts { Layout(schema()) })
     }
 
-    /// Models of this schema by key, the field's own key from its property's name.
+    /// A dictionary of models of this schema; the field's key comes from the property's name.
     public init<T: Schema>(of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedDict<T> {
         self.init(FieldPath?.none, NestedLayouts { Layout(schema()) })
     }
@@ -57,7 +57,7 @@ extension Field {
         var conversion = FieldConversion<Value>.own
         conversion.jsonSchema = { _ in export() }
         conversion.expectation = { options in
-            // Only a failed reading gives the expectation with the name of this schema value in it.
+            // Only a failed reading has an expectation with the name of this schema value.
             if case .invalid(let expected) = Value.read(false, options) { expected } else { Value.expectation }
         }
         var spec = FieldSpec<Value>(path, conversion, default: value())
@@ -67,7 +67,7 @@ extension Field {
 }
 
 extension SchemaExport {
-    /// A reference to the kept layout's definition within an export; alone, an object with the schema's name.
+    /// A reference to the kept layout's definition in an export; outside an export, an object with the schema's name.
     static func reference<T: Schema>(_ nested: NestedLayouts, _ type: T.Type) -> JSON {
         let layout = nested.layout(T.self)
         return current?.reference(to: layout) ?? ["type": "object", "title": JSON(layout.name)]

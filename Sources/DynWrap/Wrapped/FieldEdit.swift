@@ -1,23 +1,23 @@
-/// A field's value while it is edited in place, with what was there before. An access that changes nothing writes nothing.
+/// The value of a field while it is edited in place, with the old value. An access that changes nothing writes nothing.
 @usableFromInline
 package struct FieldEdit<Value: Sendable> {
     @usableFromInline package var value: Value
     @usableFromInline let field: Field<Value>
     @usableFromInline let before: Before
-    /// The edit of what was taken out of the model's tree.
+    /// The edit of the value that was taken out of the model's tree.
     @usableFromInline let edit: JSON.ChildEdit
 
     @usableFromInline
     enum Before {
-        /// A plain value of one of the common types: written anew where it differs from this.
+        /// A plain value of one of the common types; written again where it differs from this.
         case plain(Value)
-        /// A value: written anew where it differs from this.
+        /// A value; written again where it differs from this.
         case value(Value)
-        /// A collection that was edited before and is not written yet.
+        /// A collection that was edited before and is not yet written.
         case deferred(DeferredCollection<Value>)
-        /// A model, whose tree was taken out of the model's.
+        /// A model, whose tree was taken out of that of the outer model.
         case model
-        /// A view. `before` is its JSON where that is a part of a document, else missing.
+        /// A view. `before` is its JSON where that is part of a document, else missing.
         case view(before: JSON)
         /// A member that the view can't read, and the tree of the default that is edited instead.
         case unread(JSON, initial: JSON)
@@ -55,7 +55,7 @@ package struct FieldEdit<Value: Sendable> {
         self.edit = edit
     }
 
-    /// Puts back `json`, which is no model, and begins the edit by the general path.
+    /// Puts back `json`, which is not a model, and begins the edit by the general path.
     @usableFromInline
     init(_ edit: JSON.ChildEdit, ofNoModel json: JSON, _ field: Field<Value>, in tree: inout JSON) {
         field.definition.endEdit(edit, with: json, in: &tree)
@@ -65,9 +65,10 @@ package struct FieldEdit<Value: Sendable> {
     @usableFromInline
     init(general field: Field<Value>, taking tree: inout JSON) {
         let definition = field.definition
-        // With `onSet` the value before is needed for comparison. A model that is edited in place has none, so it is not taken out then.
+        // With `onSet`, the old value is needed for comparison. A model that is edited in place has no old value, so it is not
+        // taken out then.
         let taken = definition.isEditedInPlace ? definition.beginEdit(in: &tree) : nil
-        // A value at a fallback stays there: a copy of it is edited and put at the field's own path.
+        // A value at a fallback stays there. A copy of it is edited and written to the field's own path.
         guard let (json, edit) = taken, json.exists || definition.fallbacks.isEmpty else {
             let value = definition.value(in: tree)
             self.init(value, .value(value), field)
@@ -75,8 +76,8 @@ package struct FieldEdit<Value: Sendable> {
         }
         let isRead = json.exists && (!json.isNull || definition.acceptsNull)
         if isRead, let read = definition.read(json, definition.options).value {
-            // One that was edited is taken out, and what is assigned instead is made from nothing: but the objects around the models of a list are taken from what it
-            // was opened as.
+            // An edited value is taken out, and the assigned value replaces it as a new one. But the objects around the models of
+            // a list come from the elements as they were opened.
             let before = json.isEdited ? definition.options.elementPath == nil ? nil : json.origin : json
             self.init(read, .view(before: before ?? .missing), field, edit)
         } else {
@@ -102,9 +103,9 @@ package struct FieldEdit<Value: Sendable> {
     @usableFromInline
     mutating func finishGeneral(_ tree: inout JSON) {
         switch before {
-        case .plain, .deferred: return  // `finish` did it
+        case .plain, .deferred: return  // done by `finish`
         case .model:
-            // The model was removed. Null may be in the place where it was taken out.
+            // The model was removed. A null may be at its position, put there when it was taken out.
             definition.store(
                 definition.fresh(value, definition.options), of: value, over: JSON.ChildEdit.placeholder, in: &tree)
         case .value(let before):
@@ -112,7 +113,7 @@ package struct FieldEdit<Value: Sendable> {
             if definition.isDeferrable { definition.deferWriting(value, in: &tree) } else { definition.set(value, in: &tree) }
         case .view(let document):
             let json = definition.write(value, definition.options, document)
-            // What is a part of a document was not taken out: where it is returned unchanged, nothing is put.
+            // A value that is part of a document was not taken out. Where it is returned unchanged, nothing is written.
             guard edit.isToBePut(json) else { return }
             if edit.isUnchanged(json) {
                 definition.endEdit(edit, with: json, in: &tree)
@@ -139,7 +140,8 @@ package struct FieldEdit<Value: Sendable> {
 }
 
 extension Field {
-    /// Assigns the field in `tree`. Nothing is changed where a value of another kind is on its path, or the value has no form in JSON; `dyn.set` says which.
+    /// Assigns the field in `tree`. No effect where a value on its path is not a container, or the value can't be written as
+    /// JSON; `dyn.set` throws the reason.
     @inlinable @inline(__always)
     package func assign(_ value: Value, in tree: inout JSON) {
         if !setFast(value, in: &tree) { assignGeneral(value, in: &tree) }
@@ -149,14 +151,15 @@ extension Field {
     func assignGeneral(_ value: Value, in tree: inout JSON) { definition.set(value, in: &tree) }
 }
 
-/// A model of a list or a dictionary while it is edited in place. A value that is no model stays where it is until an edit makes a model of it.
+/// A model of a list or dictionary while it is edited in place. A value that is not a model stays until an edit makes a model of
+/// it.
 @usableFromInline
 struct ModelEdit {
-    /// The model's tree, or the value in its place, until `take()` hands it over.
+    /// The model's tree, or the value at its position, until `take()` hands it over.
     private var model: JSON
     @usableFromInline let wasModel: Bool
     private var edit: JSON.ChildEdit
-    /// The path from the collection to the model, where that is more than an index.
+    /// The path from the collection to the model, where it is more than an index.
     private let path: FieldPath?
     private let index: Int
 
@@ -181,7 +184,7 @@ struct ModelEdit {
         if !wasModel { put(value, edit, in: &tree) }
     }
 
-    /// Hands over the model's tree, so that its editor holds the only reference.
+    /// Hands over the model's tree, so that its editor has the only reference to it.
     @usableFromInline
     mutating func take() -> JSON {
         var tree = JSON.missing
@@ -189,7 +192,7 @@ struct ModelEdit {
         return tree
     }
 
-    /// Puts the model's tree back. Nil removes a model, and leaves a value that is no model.
+    /// Puts back the model's tree. Nil removes a model, but not a value that is not a model.
     @usableFromInline
     func finish(_ json: JSON?, _ tree: inout JSON) {
         if wasModel || json != nil { put(json ?? .missing, edit, in: &tree) }

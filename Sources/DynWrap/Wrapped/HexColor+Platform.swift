@@ -5,7 +5,8 @@ extension HexColor {
     /// The colour in sRGB.
     public var uiColor: UIColor { UIColor(red: red, green: green, blue: blue, alpha: alpha) }
 
-    /// The colour of a `UIColor`, a byte a component; lossy for components outside 0 to 1. Nil where it has no such components.
+    /// The colour of a `UIColor`, with one byte for each component; lossy for components outside 0 to 1. Nil where it has no such
+    /// components.
     public init?(_ color: UIColor) {
         var (red, green, blue, alpha) = (CGFloat(), CGFloat(), CGFloat(), CGFloat())
         guard unsafe color.getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return nil }
@@ -19,7 +20,8 @@ extension HexColor {
     /// The colour in sRGB.
     public var nsColor: NSColor { NSColor(srgbRed: red, green: green, blue: blue, alpha: alpha) }
 
-    /// The colour of an `NSColor`, a byte a component; lossy for components outside 0 to 1. Nil where it can't be had in sRGB.
+    /// The colour of an `NSColor`, with one byte for each component; lossy for components outside 0 to 1. Nil where it can't be
+    /// converted to sRGB.
     public init?(_ color: NSColor) {
         guard let color = color.usingColorSpace(.sRGB) else { return nil }
         self.init(red: color.redComponent, green: color.greenComponent, blue: color.blueComponent, alpha: color.alphaComponent)

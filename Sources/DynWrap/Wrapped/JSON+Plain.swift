@@ -7,13 +7,14 @@ import FoundationEssentials
 #endif
 
 extension JSON {
-    /// An object as Swift values; empty for anything else.
+    /// An object as Swift values; empty for any other value.
     var plainObject: [String: Any] { (plain as? [String: Any]) ?? [:] }
 
     /// The value as Swift values. Iterative; O(size).
     ///
-    /// A number that is written as a whole one is an `Int` or `UInt64`; any other is a `Double` or `Decimal`, the first that holds it exactly. Of more than 38
-    /// digits a fraction is the nearest `Double`; a whole number, or one beyond `Double`, is its text.
+    /// A number that is written as a whole number is an `Int` or `UInt64`. Any other is the first of `Double` and `Decimal` that
+    /// represents it exactly. A fraction of more than 38 digits is the nearest `Double`. A whole number of more digits, or a
+    /// number outside `Double`, is its text.
     var plain: Any {
         guard isObject || isArray else { return plainScalar }
         var open = [PlainContainer(self)]
@@ -33,7 +34,8 @@ extension JSON {
         }
     }
 
-    /// The most levels that become Swift values; what is deeper is text. Swift releases nested dictionaries and arrays recursively, on the stack.
+    /// The largest number of levels that become Swift values; deeper values are text. Swift releases nested dictionaries and
+    /// arrays recursively, on the stack.
     private static let deepestPlain = 512
 
     private var plainScalar: Any {
@@ -46,7 +48,7 @@ extension JSON {
         }
     }
 
-    /// Null: Foundation's, where there is one, else nil.
+    /// Null: `NSNull` where there is one, else nil.
     private static var plainNull: Any {
         #if FullFoundation || !canImport(FoundationEssentials)
         NSNull()
@@ -58,7 +60,7 @@ extension JSON {
     private static func plainNumber(_ number: JSONNumber) -> Any {
         if number.isIntegerLiteral {
             if let int = number.int { return int }
-            // Where `Int` has 32 bits.
+            // For 32-bit `Int`.
             if let int: Int64 = number.integer() { return int }
             if let uint: UInt64 = number.integer() { return uint }
         }
@@ -89,7 +91,7 @@ private struct PlainContainer {
         return member.value
     }
 
-    /// Takes the value of what ``next()`` returned last. Of equal keys the last wins.
+    /// Adds the value for the last result of ``next()``. Of equal keys the last one counts.
     mutating func add(_ value: Any) {
         if members != nil { object[key] = value } else { array.append(value) }
     }
@@ -97,12 +99,13 @@ private struct PlainContainer {
     var value: Any { members != nil ? object as Any : array as Any }
 }
 
-// Models put into a tree.
+// Models as parts of a tree.
 
 extension JSON {
-    /// The current tree of a model, undeclared members included; of a group its own members only, where `dyn.json` is the whole object around them.
+    /// The current tree of a model, with undeclared members; for a group only its own members, where `dyn.json` is the whole
+    /// object around them.
     public init<S: Schema>(_ model: Wrapped<S>) { self = model.json(ConversionOptions()) }
 
-    /// An array of the current trees of models: `JSON([first, second])`.
+    /// An array of the current trees of models: `JSON([first, second])`. O(models).
     public init<S: Schema>(_ models: some Sequence<Wrapped<S>>) { self.init(models.map { JSON($0) }) }
 }

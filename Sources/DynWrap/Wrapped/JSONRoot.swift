@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What can be the root of a document: a model, a list of models, or a dictionary of them by key. All are opened in the same ways.
+/// A type for the root of a document: a model, a list of models, or a dictionary of models. All are opened in the same ways.
 ///
 /// ```swift
 /// let customer = try Customer(json: text)
@@ -14,32 +14,32 @@ public import Foundation
 /// let users = try WrappedDict<UserSchema>(contentsOf: url)                      // {"ann": {…}, "bob": {…}}
 /// ```
 ///
-/// Each initialiser takes the schema value to see the models through, and the place of the root in the text. The underscored requirements are the library's
-/// own.
+/// Each initialiser takes the schema value of the models, and the position of the root in the text. The requirements with an
+/// underscore are for the library only.
 public protocol JSONRoot: Sendable {
     /// The schema of the model, or of the models inside.
     associatedtype ModelSchema: Schema
 
-    /// The root at `pointer` of what `open` gives, after all work on opening.
+    /// The root at `pointer` in the result of `open`, after all work on opening.
     static func _opened(
         through schema: ModelSchema?, at pointer: JSONPointer, _ open: () throws(JSONError) -> JSON
     ) throws(JSONError) -> Self
 
-    /// What strict opening throws; nil where nothing is wrong.
+    /// The error of strict opening; nil where there are no problems.
     static func _error(of root: Self, reportingUnknown: Bool) -> ValidationError?
 }
 
 extension JSONRoot {
-    // An existential: of a generic parameter the compiler thinks that the closure in `Customer { $0.nmae = "x" }` may be its value, and says nothing of the
-    // misspelt member.
+    // An existential. With a generic parameter, the compiler takes the closure in `Customer { $0.nmae = "x" }` for a possible
+    // value, and its message does not name the misspelt member.
 
-    /// Checks JSON text and opens it. What is large is not copied (`JSONText`).
+    /// Checks JSON text and opens it. Large texts are not copied (`JSONText`).
     /// - Parameters:
     ///   - text: the text.
-    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
-    ///   - pointer: where the root is in the text.
+    ///   - schema: the schema value; `S()` by default.
+    ///   - pointer: the position of the root in the text.
     ///   - options: how the text is read.
-    /// - Throws: `JSONError` with line, column and caret; `notAnObject` or `notAnArray` where something else is at the place.
+    /// - Throws: `JSONError` with line, column and caret; `notAnObject` or `notAnArray` where another value is at the position.
     ///
     /// Complexity: O(length), one pass.
     @inlinable
@@ -51,13 +51,13 @@ extension JSONRoot {
         }
     }
 
-    /// Checks and opens a copy of JSON text in UTF-8, of bytes with another owner.
+    /// Checks and opens a copy of UTF-8 JSON text, from bytes with another owner. O(length).
     /// - Parameters:
     ///   - text: the text.
-    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
-    ///   - pointer: where the root is in the text.
+    ///   - schema: the schema value; `S()` by default.
+    ///   - pointer: the position of the root in the text.
     ///   - options: how the text is read.
-    /// - Throws: `JSONError`, as of other text.
+    /// - Throws: `JSONError`, as for other text.
     public init(
         json text: RawSpan, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
         options: JSONOptions = JSONOptions()
@@ -66,13 +66,14 @@ extension JSONRoot {
         try self.init(json: copy, schema: schema, at: pointer, options: options)
     }
 
-    /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it.
+    /// Reads or maps a file (`JSONOptions.mapsFile`), checks it and opens it. O(length).
     /// - Parameters:
     ///   - url: the file.
-    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
-    ///   - pointer: where the root is in the text.
+    ///   - schema: the schema value; `S()` by default.
+    ///   - pointer: the position of the root in the text.
     ///   - options: how the text is read.
-    /// - Throws: `JSONError`; `noSuchFile`, `notAFile`, `noPermission` or `unreadableFile` where the file can't be read, else as of other text.
+    /// - Throws: `JSONError`: `noSuchFile`, `notAFile`, `noPermission` or `unreadableFile` where the file can't be read, else as
+    ///   for other text.
     public init(
         contentsOf url: URL, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
         options: JSONOptions = JSONOptions()
@@ -82,11 +83,11 @@ extension JSONRoot {
         }
     }
 
-    // Two, so that `trees.map(Customer.init(json:))` has one to name.
+    // Two initialisers, so that `trees.map(Customer.init(json:))` has one with a single parameter.
 
-    /// Opens a tree. What was edited in it since its text was parsed counts as edited; a tree that was made in Swift is an original, whatever was edited
-    /// in it before. O(1); O(length) for one that was made in Swift, where it is not a literal as it was written.
-    /// - Throws: `JSONError` with the code `notAnObject` or `notAnArray` where it is something else.
+    /// Opens a tree. Edits since its text was parsed count as edits. A tree made in Swift is an original, with everything edited
+    /// in it before. O(1); for a tree made in Swift O(length), unless it is an unchanged literal.
+    /// - Throws: `JSONError` with the code `notAnObject` or `notAnArray` where it is another value.
     @inlinable
     public init(json: JSON) throws(JSONError) {
         self = try Self._opened(through: nil, at: JSONPointer()) { () throws(JSONError) in json }
@@ -95,9 +96,9 @@ extension JSONRoot {
     /// Opens a tree, or the value at `pointer` in it.
     /// - Parameters:
     ///   - json: the tree.
-    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
-    ///   - pointer: where the root is in the tree.
-    /// - Throws: `JSONError` with the code `notAnObject` or `notAnArray` where it is something else.
+    ///   - schema: the schema value; `S()` by default.
+    ///   - pointer: the position of the root in the tree.
+    /// - Throws: `JSONError` with the code `notAnObject` or `notAnArray` where it is another value.
     @inlinable
     public init(json: JSON, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer()) throws(JSONError) {
         self = try Self._opened(through: schema, at: pointer) { () throws(JSONError) in json }
@@ -105,10 +106,10 @@ extension JSONRoot {
 }
 
 extension Layout {
-    /// The object or array at `pointer` of what `open` opens.
+    /// The object or array at `pointer` in the result of `open`.
     /// - Parameters:
-    ///   - kind: which of the two it has to be.
-    ///   - name: what is opened, for the error: "a list of Customer".
+    ///   - kind: the required kind, object or array.
+    ///   - name: the name of the root for the error: "a list of Customer".
     func root(
         _ kind: JSON.Kind, at pointer: JSONPointer, named name: (String) -> String, _ open: () throws(JSONError) -> JSON
     ) throws(JSONError) -> JSON {
@@ -121,8 +122,8 @@ extension Layout {
 }
 
 extension JSONError {
-    /// The root is another kind of container than `kind`, or none.
-    /// - Parameter name: what was to be opened.
+    /// The error for a root that is not of the kind `kind`.
+    /// - Parameter name: the name of the expected root.
     static func wrongRoot(
         _ root: JSON, at pointer: JSONPointer = JSONPointer(), expected kind: JSON.Kind, _ name: String
     ) -> JSONError {
@@ -133,17 +134,17 @@ extension JSONError {
     }
 }
 
-// Strict opening: any problem is refused, with all of them in one error. Coerced and dropped values pass a field that is not `.strict`; they do not pass
-// here.
+// Strict opening: with any problem the text is refused, with all problems in one error. Coerced and dropped values are allowed in
+// a field that is not `.strict`, but not here.
 
 extension JSONRoot {
-    /// Checks JSON text, opens it, and refuses it with any problem.
+    /// Checks JSON text and opens it; refuses it where it has any problem.
     /// - Parameters:
     ///   - text: the text.
-    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
-    ///   - pointer: where the root is in the text.
+    ///   - schema: the schema value; `S()` by default.
+    ///   - pointer: the position of the root in the text.
     ///   - options: how the text is read.
-    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them.
+    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas declare.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with all problems of all models.
     ///
     /// Complexity: O(length) to open, and that of `problems`.
@@ -155,14 +156,14 @@ extension JSONRoot {
         try refuseProblems(reportingUnknown)
     }
 
-    /// Checks a copy of JSON text in UTF-8, of bytes with another owner, opens it, and refuses it with any problem.
+    /// Checks a copy of UTF-8 JSON text, from bytes with another owner, and opens it; refuses it where it has any problem.
     /// - Parameters:
     ///   - text: the text.
-    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
-    ///   - pointer: where the root is in the text.
+    ///   - schema: the schema value; `S()` by default.
+    ///   - pointer: the position of the root in the text.
     ///   - options: how the text is read.
-    ///   - reportingUnknown: whether members that no schema knows are problems, whatever the schemas say of them.
-    /// - Throws: as of other text.
+    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas declare.
+    /// - Throws: as for other text.
     public init(
         strict text: RawSpan, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
         options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
@@ -171,14 +172,15 @@ extension JSONRoot {
         try refuseProblems(reportingUnknown)
     }
 
-    /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it, opens it, and refuses it with any problem.
+    /// Reads or maps a file (`JSONOptions.mapsFile`), checks it and opens it; refuses it where it has any problem.
     /// - Parameters:
     ///   - url: the file.
-    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
-    ///   - pointer: where the root is in the text.
+    ///   - schema: the schema value; `S()` by default.
+    ///   - pointer: the position of the root in the text.
     ///   - options: how the text is read.
-    ///   - reportingUnknown: whether members that no schema knows are problems, whatever the schemas say of them.
-    /// - Throws: `JSONError`; `noSuchFile`, `notAFile`, `noPermission` or `unreadableFile` where the file can't be read, else as of other text.
+    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas declare.
+    /// - Throws: `JSONError`: `noSuchFile`, `notAFile`, `noPermission` or `unreadableFile` where the file can't be read, else as
+    ///   for other text.
     public init(
         strictContentsOf url: URL, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
         options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
@@ -187,13 +189,13 @@ extension JSONRoot {
         try refuseProblems(reportingUnknown)
     }
 
-    /// Opens a tree, or the value at `pointer` in it, and refuses it with any problem.
+    /// Opens a tree, or the value at `pointer` in it; refuses it where it has any problem.
     /// - Parameters:
     ///   - json: the tree.
-    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
-    ///   - pointer: where the root is in the tree.
-    ///   - reportingUnknown: whether members that no schema knows are problems, whatever the schemas say of them.
-    /// - Throws: `JSONError` where it is another root, ``ValidationError`` with all problems of all models.
+    ///   - schema: the schema value; `S()` by default.
+    ///   - pointer: the position of the root in the tree.
+    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas declare.
+    /// - Throws: `JSONError` for another root, ``ValidationError`` with all problems of all models.
     public init(
         strict json: JSON, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(), reportingUnknown: Bool = false
     ) throws {
@@ -207,6 +209,6 @@ extension JSONRoot {
 }
 
 extension JSONError.Code {
-    /// A list was to be opened and the root is no array.
+    /// The root to open as a list is not an array.
     public static let notAnArray = JSONError.Code("notAnArray", "the root is not an array")
 }

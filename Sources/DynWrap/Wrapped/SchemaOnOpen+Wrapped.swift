@@ -1,5 +1,5 @@
 extension SchemaOnOpen {
-    /// Work on the whole model, which it may edit; the edits count as changes unless said otherwise.
+    /// Work on the whole model, which it may edit. The edits count as changes unless `edits` says otherwise.
     public init(counts edits: OpeningEdits = .asChange, _ work: @escaping @Sendable (inout Wrapped<S>) -> Void) {
         self.init(edits) { tree, schema, layouts in
             var model = Wrapped(tree: tree, layout: layouts.layout(of: schema))
@@ -9,11 +9,11 @@ extension SchemaOnOpen {
         }
     }
 
-    /// Work on one field's value, which it may change; a value that is written as before stays as it is written.
+    /// Work on the value of one field, which it may change. A value with an unchanged form keeps its spelling.
     /// - Parameters:
-    ///   - keyPath: the field.
+    ///   - keyPath: the key path of the field.
     ///   - edits: what the edits count as; changes by default.
-    ///   - work: the work; where the member is absent it gets the field's default.
+    ///   - work: the work. Where the member is absent, it receives the field's default.
     public init<V: Sendable>(
         _ keyPath: any KeyPath<S, Field<V>> & Sendable, counts edits: OpeningEdits = .asChange,
         _ work: @escaping @Sendable (inout V) -> Void
@@ -27,7 +27,7 @@ extension SchemaOnOpen {
         }
     }
 
-    /// Work that only reads the value of the read-only field at `keyPath`, which `look` gets.
+    /// Work that only reads the value of the read-only field at `keyPath`; `look` receives it.
     public init<V: Sendable>(
         _ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable, _ look: @escaping @Sendable (V) -> Void
     ) {

@@ -7,7 +7,8 @@ extension Wrapped: JSONDefaultable {
         return .value(Wrapped(tree: json, layout: layout))
     }
 
-    /// The model's tree; of a group, its own members. Where the field's models have another schema value, as that one writes the model.
+    /// The model's tree; for a group, its own members. Where the field's models have another schema value, the tree as that one
+    /// writes it.
     public func json(_ options: ConversionOptions) -> JSON {
         guard let nested = options.nested else { return ownTree }
         return tree(for: LayoutReference(nested.layout(S.self)))
@@ -16,9 +17,9 @@ extension Wrapped: JSONDefaultable {
     public static var expectation: String { "an object (\(S.schemaName))" }
     /// A model without any member.
     public static var jsonDefault: Self { Wrapped() }
-    /// Whether values are views of the tree: true, a model is edited in place.
+    /// Whether values are views of the tree. True: a model is edited in place.
     public static var isView: Bool { true }
-    /// A reference to the schema within an export; alone, an object with the schema's name.
+    /// A reference to the schema in an export; outside an export, an object with the schema's name.
     public static var jsonSchema: JSON {
         SchemaExport.current?.reference(to: Layout<S>.shared()) ?? ["type": "object", "title": JSON(S.schemaName)]
     }
@@ -70,16 +71,17 @@ extension Wrapped: TreeView {
 }
 
 extension Schema {
-    /// A model at a key; nil where it is absent, null or no object.
+    /// A model at a key; nil where it is absent, null or not an object.
     public typealias Model<T: Schema> = Field<Wrapped<T>?>
     /// A list of models at a key, read lazily.
     public typealias ModelList<T: Schema> = Field<WrappedList<T>>
-    /// Models by key, in document order.
+    /// A dictionary of models at a key, in document order.
     public typealias ModelDict<T: Schema> = Field<WrappedDict<T>>
-    /// Models by keys of a type: `KeyedModelDict<UUID, UserSchema>("users")`, a Swift dictionary. A member whose key the type can't read, or which is no
-    /// object, is left out and reported, and stays in the tree. A reading makes the dictionary, O(members); `ModelDict` is lazy.
+    /// A Swift dictionary of models with keys of another type: `KeyedModelDict<UUID, UserSchema>("users")`. A member whose key
+    /// the type can't read, or which is not an object, is left out and reported, and stays in the tree. Each read makes the
+    /// dictionary, O(members); `ModelDict` is lazy.
     public typealias KeyedModelDict<Key: JSONKey, T: Schema> = Field<[Key: Wrapped<T>]>
-    /// A part of the model's object, as a namespace.
+    /// A group: a part of the model's object, as a namespace.
     public typealias Group<T: Schema> = Field<Wrapped<T>>
 }
 
@@ -106,24 +108,27 @@ extension Field {
 }
 
 extension SchemaRule {
-    /// A rule about the whole model: `Rule("ends after it starts") { $0.start < $0.end }`. Always run: a member that is absent, null or unreadable reads as by dot.
+    /// A rule about the whole model: `Rule("ends after it starts") { $0.start < $0.end }`. It always runs: a member that is
+    /// absent, null or unreadable reads as by member access.
     /// - Parameters:
-    ///   - message: what the problem says, a sentence.
-    ///   - code: the problem's `rule`, `rule` where none is given.
-    ///   - holds: whether all is well with the model.
+    ///   - message: the message of the problem, a sentence.
+    ///   - code: the `rule` of the problem; `rule` by default.
+    ///   - holds: whether the model satisfies the rule.
     public init(_ message: String, code: String = "rule", _ holds: @escaping @Sendable (Wrapped<S>) -> Bool) {
         self.init(
             message, code: code,
             tree: { tree, schema, layouts in holds(Wrapped(tree: tree, layout: layouts.layout(of: schema))) })
     }
 
-    /// A rule about one field and others, reported at that field: `Rule("is the same twice", at: \.repeated) { repeated, form in repeated == form.password }`.
-    /// Not run where the field is absent, null or unreadable; other members read as by dot.
+    /// A rule about one field and others, reported at that field: `Rule("is the same twice", at: \.repeated) { repeated, form in
+    /// repeated == form.password }`.
+    ///
+    /// It does not run where the field is absent, null or unreadable; other members read as by member access.
     /// - Parameters:
-    ///   - message: what the problem says, a sentence.
-    ///   - keyPath: the field at which the problem is reported.
-    ///   - code: the problem's `rule`, `rule` where none is given.
-    ///   - holds: whether all is well with the field's value in this model.
+    ///   - message: the message of the problem, a sentence.
+    ///   - keyPath: the key path of the field at which the problem is reported.
+    ///   - code: the `rule` of the problem; `rule` by default.
+    ///   - holds: whether the field's value in this model satisfies the rule.
     public init<F: FieldProtocol>(
         _ message: String, at keyPath: any KeyPath<S, F> & Sendable, code: String = "rule",
         _ holds: @escaping @Sendable (F.Value, Wrapped<S>) -> Bool

@@ -1,8 +1,9 @@
-// `Wrapped` has no `description`: that is a common key. Printing it shows the debug description. What may be shown of a tree is decided by the layout
-// (`AnyLayout.redacted`).
+// `Wrapped` has no `description`, because that is a common key. Printing it shows the debug description. The layout redacts
+// secrets (`AnyLayout.redacted`).
 
 extension Wrapped: CustomDebugStringConvertible {
-    /// The schema's name and the current tree, of a group its own members, secrets redacted, on one line; edited models say so.
+    /// The schema's name and the current tree on one line, with secrets redacted; for a group, its own members. Edited models are
+    /// marked.
     public var debugDescription: String {
         "\(layout.name)\(isEdited ? " (edited)" : "") \(layout.redacted(ownTree).text(.compact))".oneLine
     }
@@ -16,10 +17,10 @@ extension Wrapped: CustomDebugStringConvertible {
 }
 
 extension Wrapped: CustomReflectable {
-    /// A child for each entry by its Swift name, with the value that the dot gives.
+    /// A child for each entry by its Swift name, with the value of the member access.
     ///
-    /// What can't be read is shown as its JSON, a secret as a mark. Members that the schema does not know come last, together, as `unknown keys`. So does the
-    /// tag of a model in a union, where the schema of its case does not declare it.
+    /// A value that can't be read is shown as its JSON, and a secret as a mark. Members that the schema does not know come last,
+    /// together, as `unknown keys`. They include the tag of a model in a union, where the schema of its case does not declare it.
     ///
     /// ```swift
     /// dump(house)     // ▿ House {"name":"Home","rooms":[{"area":12.5}],"pets":2}
@@ -33,28 +34,28 @@ extension Wrapped: CustomReflectable {
     ///                 //       - value: 2
     /// ```
     ///
-    /// The mirror's subject is the schema, whose name packages show that print models by their parts. Models with more than 64 levels inside show the JSON of
-    /// their entries as text.
+    /// The subject of the mirror is the schema: packages that print models by their parts show its name. Models with more than 64
+    /// levels inside show the JSON of their entries as text.
     public var customMirror: Mirror { Mirror(layout.schema, children: layout.shownParts(of: tree), displayStyle: .struct) }
 }
 
 extension WrappedList: CustomDebugStringConvertible, CustomReflectable {
-    /// The schema's name and the list's models, secrets redacted, on one line.
+    /// The schema's name and the models of the list on one line, with secrets redacted.
     public var debugDescription: String {
         "[\(layout.name)] \(JSON(map { layout.redacted($0.tree) }).text(.compact))".oneLine
     }
 
-    /// A child for each model, which shows itself.
+    /// A child for each model, shown by its own mirror.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
 }
 
 extension WrappedDict: CustomDebugStringConvertible, CustomReflectable {
-    /// The schema's name and the dictionary's models, secrets redacted, on one line.
+    /// The schema's name and the models of the dictionary on one line, with secrets redacted.
     public var debugDescription: String {
         "[String: \(layout.name)] \(JSON(members: map { (key: $0.key, value: layout.redacted($0.value.tree)) }).text(.compact))"
             .oneLine
     }
 
-    /// A child for each key and its model, as a Swift dictionary has them; the models show themselves.
+    /// A child for each key and its model, as in a Swift dictionary. The models are shown by their own mirrors.
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .dictionary) }
 }

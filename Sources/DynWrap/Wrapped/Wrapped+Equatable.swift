@@ -1,21 +1,22 @@
 public import DynWrapSchema
 
 extension Wrapped: Equatable, Hashable {
-    /// Whether both mean the same to their schema: all declared current values, by meaning, of two models of one schema value. Undeclared keys, order
-    /// and spelling don't count; `dyn.hasSameText(as:)` compares the text, `dyn.hasSameIdentity(as:)` what `Identity` names.
+    /// Whether both have the same meaning for their schema: all declared current values of two models of one schema value.
+    /// Undeclared keys, order and spelling don't count; `dyn.hasSameText(as:)` compares the text, `dyn.hasSameIdentity(as:)` the
+    /// fields of the `Identity`.
     ///
     /// O(1) for copies of one untouched value, else O(declared values).
     public static func == (a: Self, b: Self) -> Bool {
         a.reference.with { layout in b.reference.with { layout.isSameSchema(as: $0) } && layout.equal(a.tree, b.tree) }
     }
 
-    /// Feeds the fields that `Identity` names to `hasher`, all declared values where it names none. O(values that are fed).
+    /// Feeds the fields of the `Identity` to `hasher`, or all declared values where there is none. O(these values).
     public func hash(into hasher: inout Hasher) { reference.with { $0.hash(tree, into: &hasher) } }
 }
 
 extension Dyn {
-    /// Whether both are the same thing to their schema, however they differ: the fields that `Identity` names mean the same. All declared fields where
-    /// it names none. O(values that are compared).
+    /// Whether both have the same identity for their schema: equal fields of the `Identity`, whatever else differs. All declared
+    /// fields where there is no `Identity`. O(these values).
     public func hasSameIdentity(as other: Wrapped<S>) -> Bool {
         model.layout.isSameSchema(as: other.layout) && model.layout.isSameIdentity(model.tree, other.tree)
     }
@@ -29,7 +30,7 @@ extension WrappedList: Equatable, Hashable {
         return a.count == b.count && zip(a, b).allSatisfy { $0.layout.equal($0.tree, $1.tree) }
     }
 
-    /// Feeds the models to `hasher`. O(count), and what each model feeds.
+    /// Feeds the models to `hasher`. O(count), and the hash of each model.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         for model in self { hasher.combine(model) }
@@ -37,15 +38,15 @@ extension WrappedList: Equatable, Hashable {
 }
 
 extension WrappedDict: Equatable, Hashable {
-    /// Whether both have models that mean the same under equal keys, in any order. What is no model is none of the members, so it is not compared.
-    /// O(1) for copies of one untouched dictionary, else O(declared values of all models) and the search of each key.
+    /// Whether both have models with the same meaning under equal keys, in any order. Members that are not models are not
+    /// compared. O(1) for copies of one untouched dictionary, else O(declared values of all models) and the search of each key.
     public static func == (a: Self, b: Self) -> Bool {
         guard a.layout.isSameSchema(as: b.layout) else { return false }
         if a.tree.isSame(as: b.tree) { return true }
         return a.count == b.count && a.allSatisfy { key, model in b[key] == model }
     }
 
-    /// Feeds keys and models to `hasher`, whatever their order. O(members), and what each model feeds.
+    /// Feeds keys and models to `hasher`, in any order. O(members), and the hash of each model.
     public func hash(into hasher: inout Hasher) {
         var total = 0
         for (key, value) in self {
@@ -73,7 +74,7 @@ extension WrappedList where S: IdentifiedSchema {
     /// customer.orders[id: 8] = order         // in the place of the order 8, or at the end
     /// ```
     ///
-    /// A model that is assigned keeps its own identity, whatever that is.
+    /// An assigned model keeps its own identity, even if it is another one.
     public subscript(id id: Wrapped<S>.ID) -> Wrapped<S>? {
         get { index(of: id).map { self[$0] } }
         set {
@@ -86,7 +87,7 @@ extension WrappedList where S: IdentifiedSchema {
         }
     }
 
-    /// A model without an identity has none, whatever the default of the field is.
+    /// The index of the model with this identity. A model without an identity is not found, whatever the default of the field.
     private func index(of id: Wrapped<S>.ID) -> Int? {
         firstIndex { $0.id == id && layout.identityForm(of: $0.tree) != nil }
     }

@@ -1,8 +1,8 @@
-// The fields of a base by dot. The schema forwards them too (`ExtendedSchema`), but a forwarded key path is made at run time on every access. These
-// subscripts take the base's own key path, which the compiler resolves.
+// Member access to the fields of a base. The schema forwards them too (`ExtendedSchema`), but a forwarded key path is made at run
+// time on every access. These subscripts take the base's own key path, which the compiler resolves.
 
 extension Wrapped where S: ExtendedSchema {
-    /// The value of a base's field; assigning it edits the tree.
+    /// The value of a field of the base; assigning it edits the tree.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base, Field<V>> & Sendable) -> V {
         @inline(__always) get { reference.with { $0.inherited(keyPath).value(in: tree) } }
@@ -14,7 +14,7 @@ extension Wrapped where S: ExtendedSchema {
         @inline(__always) set { reference.with { $0.inherited(keyPath).assign(newValue, in: &tree) } }
     }
 
-    /// The value of a base's read-only field.
+    /// The value of a read-only field of the base.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base, ReadOnlyField<V>> & Sendable) -> V {
         @inline(__always) get { reference.with { $0.inherited(keyPath).field.value(in: tree) } }

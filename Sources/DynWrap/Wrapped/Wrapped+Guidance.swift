@@ -1,7 +1,7 @@
 public import DynWrapSchema
 import Synchronization
 
-/// Messages to the author of a schema that the compiler can't give.
+/// Messages to the author of a schema about mistakes that the compiler can't detect.
 enum Guidance {
     private static let told = Mutex(ToldOnce())
 
@@ -17,7 +17,8 @@ enum Guidance {
             && layout.dateFlaws.isEmpty
         guard !isRight || layout.hasTwoIdentities else { return [] }
         let schema = layout.name
-        // By the schema's name, as another schema made at run time may be at its address later; and by its type, as several types may have one name.
+        // A message is identified by the schema's name, because another schema made at run time may later have its address; and
+        // by its type, because several types may have one name.
         let type = String(UInt(bitPattern: layout.schemaType), radix: 16)
         func isNew(_ name: String) -> Bool { told.withLock { $0.isNew([type, schema, name]) } }
         let hidden = layout.hidden.filter { isNew("hidden " + $0) }
@@ -31,7 +32,7 @@ enum Guidance {
         return news
     }
 
-    /// The message about a field without a key that two properties of different names share.
+    /// The message about a field without a key that two properties with different names share.
     static func message(_ schema: String, _ name: String, sharing key: String) -> String {
         "DynWrap: the entry '\(name)' of \(schema) shares its field with a property that gave it the key \"\(key)\", and is read there; "
             + "give the field a key, or each property a field of its own"
@@ -70,16 +71,16 @@ enum Guidance {
     }
 }
 
-// Calls that exist under another name: a message that says which.
+// Calls that exist under another name. The compiler's message names it.
 
 extension JSON {
-    /// A merge patch is applied by `merge(_:)`.
+    /// Not available: `merge(_:)` applies a merge patch.
     @available(*, unavailable, message: "a tree takes a merge patch by 'merge(_:)'; 'apply(merging:)' is a model's, under 'dyn'")
     public mutating func apply(merging patch: JSON) {}
 }
 
 extension Dyn {
-    /// Refused by the compiler: `JSON` alone does not say which kind of patch it is.
+    /// Not available: a `JSON` value alone does not say which kind of patch it is.
     @available(
         *, unavailable, message: "a merge patch is applied by 'apply(merging:)', a JSON Patch by 'apply(JSONPatch(json: …))'"
     )

@@ -1,21 +1,21 @@
 import DynWrapSchema
 
-// The check of strict opening for a model that is open already: after an edit, a patch or a migration.
+// The check of strict opening for a model that is already open: after an edit, a patch or a migration.
 
 extension Dyn {
-    /// Throws everything that is wrong with the model in one error, the same that strict opening throws. So a PATCH is answered as a POST.
+    /// Throws all problems of the model in one error, the same as strict opening. So a PATCH gets the same response as a POST.
     ///
     /// ```swift
     /// try order.dyn.apply(merging: body)
     /// try order.dyn.validate()
     /// ```
-    /// Where it throws, the model stays as it is: to keep the edits only if they are valid, edit a copy.
+    /// Where it throws, the model is unchanged. To keep the edits only if they are valid, edit a copy.
     ///
-    /// Complexity: that of ``problems``.
+    /// - Complexity: that of ``problems``.
     /// - Parameters:
-    ///   - scope: `.present` leaves out that something is not there.
-    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them.
-    /// - Throws: ``ValidationError`` with all problems, nested ones too.
+    ///   - scope: `.present` leaves out absent values.
+    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas declare.
+    /// - Throws: ``ValidationError`` with all problems, also those of nested models.
     public func validate(_ scope: Problem.Scope = .all, reportingUnknown: Bool = false) throws(ValidationError) {
         let problems = problems(of: scope, reportingUnknown: reportingUnknown)
         if let error = ValidationError(model.layout.name, problems: problems) { throw error }
@@ -23,9 +23,9 @@ extension Dyn {
 }
 
 extension Dyn {
-    /// The problems that another model does not have, as a rule the one before an edit.
+    /// The problems that another model does not have, usually the model before an edit.
     ///
-    /// So an edit of data that was wrong already is refused for what it made wrong, and for nothing else.
+    /// So an edit of data that already had problems is refused only for the problems that it causes.
     ///
     /// ```swift
     /// var changed = stored
@@ -33,10 +33,11 @@ extension Dyn {
     /// let news = changed.dyn.problems(since: stored)
     /// if !news.isEmpty { throw ValidationError(schema: "Order", problems: news) }
     /// ```
-    /// A problem is the same where place, property, severity, what was expected and what was found are; line and column don't count. So another wrong value in
-    /// place of a wrong one is a new problem, and so is one that moved to another index with its element. Of a secret what was found is not compared.
+    /// A problem is the same where position, property, severity, expectation and found value are the same; line and column don't
+    /// count. So another wrong value in place of a wrong one is a new problem, and so is one that moved to another index with its
+    /// element. For a secret, the found value is not compared.
     ///
-    /// Complexity: that of ``problems``, twice.
+    /// - Complexity: twice that of ``problems``.
     /// - Parameter other: the model to compare with.
     public func problems(since other: Wrapped<S>) -> [Problem] {
         let found = problems
@@ -56,19 +57,20 @@ extension Problem {
 }
 
 extension WrappedList {
-    /// Everything that is wrong with the models, each with its index in the pointer: `/2/limit`. An element that is no object is one problem.
+    /// All problems of the models, each with its index in the pointer: `/2/limit`. An element that is not an object is one
+    /// problem.
     ///
-    /// Complexity: O(members) of all models, besides what their rules cost.
+    /// Complexity: O(members) of all models, and the cost of their rules.
     public var problems: [Problem] { problems(reportingUnknown: false) }
 
     func problems(reportingUnknown: Bool) -> [Problem] {
         Self.problems(of: tree, layout, elementPath, reportingUnknown)
     }
 
-    /// Throws everything that is wrong with the models in one error, the same that strict opening throws.
+    /// Throws all problems of the models in one error, the same as strict opening.
     ///
-    /// Complexity: that of ``problems``.
-    /// - Parameter reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them.
+    /// - Complexity: that of ``problems``.
+    /// - Parameter reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas declare.
     /// - Throws: ``ValidationError`` with all problems of all models.
     public func validate(reportingUnknown: Bool = false) throws(ValidationError) {
         if let error = Self._error(of: self, reportingUnknown: reportingUnknown) { throw error }
@@ -76,17 +78,17 @@ extension WrappedList {
 }
 
 extension WrappedDict {
-    /// Everything that is wrong with the models, each with its key in the pointer: `/ann/limit`. A member that is no object is one problem.
+    /// All problems of the models, each with its key in the pointer: `/ann/limit`. A member that is not an object is one problem.
     ///
-    /// Complexity: O(members) of all models, besides what their rules cost.
+    /// Complexity: O(members) of all models, and the cost of their rules.
     public var problems: [Problem] { problems(reportingUnknown: false) }
 
     func problems(reportingUnknown: Bool) -> [Problem] { Self.problems(of: tree, layout, nil, reportingUnknown) }
 
-    /// Throws everything that is wrong with the models in one error, the same that strict opening throws.
+    /// Throws all problems of the models in one error, the same as strict opening.
     ///
-    /// Complexity: that of ``problems``.
-    /// - Parameter reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them.
+    /// - Complexity: that of ``problems``.
+    /// - Parameter reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas declare.
     /// - Throws: ``ValidationError`` with all problems of all models.
     public func validate(reportingUnknown: Bool = false) throws(ValidationError) {
         if let error = Self._error(of: self, reportingUnknown: reportingUnknown) { throw error }
@@ -112,7 +114,7 @@ extension TreeView {
 }
 
 extension ValidationError {
-    /// What strict opening of the model, the list or the dictionary would throw; nil where nothing is wrong with it.
+    /// The error that strict opening of the model, list or dictionary would throw; nil where it has no problems.
     ///
     /// Complexity: that of its `problems`.
     public init?<Root: JSONRoot>(_ root: Root) {
@@ -120,7 +122,7 @@ extension ValidationError {
         self = error
     }
 
-    /// An error with these problems; nil where there is none.
+    /// An error with these problems; nil where there are none.
     init?(_ schema: String, problems: [Problem]) {
         if problems.isEmpty { return nil }
         self.init(schema, problems)

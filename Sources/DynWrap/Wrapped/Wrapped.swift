@@ -1,4 +1,4 @@
-/// A JSON object seen through a schema: typed dot access, edits, and everything else under ``dyn``.
+/// A JSON object seen through a schema: typed member access and edits, and everything else under ``dyn``.
 ///
 /// ```swift
 /// var customer = try Wrapped<CustomerSchema>(json: #"{"last-name": "Smith", "vip": true}"#)
@@ -7,18 +7,19 @@
 /// customer.dyn.json.text()        // {"last-name": "Jones", "vip": true}
 /// ```
 ///
-/// A value: a copy is an assignment (O(1)), `let` makes it immutable, and any number of threads may read it. Reading never throws and
-/// never traps: what is absent, null or of a wrong type reads as the field's default, and `dyn.problems` says so.
+/// A value type: a copy is an assignment (O(1)), `let` makes it immutable, and any number of threads may read it. Reading never
+/// throws and never traps: a value that is absent, null or of another type reads as the field's default, and is one of
+/// `dyn.problems`.
 ///
-/// Every member but `dyn` is a field of the schema. A field called like a member every Swift type of this kind has (`hashValue`) is read
-/// as `customer[\.hashValue]`.
+/// Every member except `dyn` is a field of the schema. A field with the name of a member that Swift types like this one have
+/// (`hashValue`) is read as `customer[\.hashValue]`.
 @dynamicMemberLookup
 public struct Wrapped<S: Schema>: Sendable {
-    // Exactly these two properties in this order: `ModelParts` relies on it.
+    // These two properties in this order, and no others: `ModelParts` relies on it.
 
-    /// The current tree: an object.
+    /// The current tree, an object.
     @usableFromInline package var tree: JSON
-    /// What the schema declares.
+    /// The layout of the schema.
     @usableFromInline package let reference: LayoutReference<Layout<S>>
 
     @inlinable
@@ -30,12 +31,12 @@ public struct Wrapped<S: Schema>: Sendable {
     @inlinable
     package init(tree: JSON, layout: Layout<S>) { self.init(tree: tree, reference: LayoutReference(layout)) }
 
-    /// What the schema declares.
+    /// The layout of the schema.
     @inlinable
     package var layout: Layout<S> { reference.with { $0 } }
 
-    /// The layout of a collection with this first element: the model's own, so that it is written as it is. Not a group's, whose members are in another model's
-    /// object.
+    /// The layout for a collection with this first element: the model's own layout, so that it is written unchanged. Not that of
+    /// a group, whose members are in the object of another model.
     static func layout(ofElementsLike first: Wrapped?) -> Layout<S> {
         guard let first, first.reference.with({ !$0.isGroup }) else { return .shared() }
         return first.layout
@@ -61,7 +62,7 @@ public struct Wrapped<S: Schema>: Sendable {
 
     // MARK: Opening
 
-    /// A model without any member.
+    /// Makes a model without members.
     @inlinable
     public init() { self.init(tree: .emptyObject, layout: .shared { Self.tell($0) }) }
 
@@ -69,13 +70,13 @@ public struct Wrapped<S: Schema>: Sendable {
     @usableFromInline
     static func tell(_ layout: AnyLayout) { Guidance.checkNames(of: layout) }
 
-    /// A model without any member, through this schema value.
+    /// Makes a model without members, with this schema value.
     public init(schema: S) {
         self.init(tree: .emptyObject, layout: Layout.of(schema))
         Guidance.checkNames(of: layout)
     }
 
-    /// A model made in one expression.
+    /// Makes a model in one expression.
     ///
     /// ```swift
     /// let customer = Customer { $0.lastName = "Smith"; $0.limit = 3 }
@@ -88,7 +89,7 @@ public struct Wrapped<S: Schema>: Sendable {
         try make(&self)
     }
 
-    /// A model through this schema value, made in one expression by `make`.
+    /// Makes a model with this schema value in one expression, by `make`.
     /// - Throws: what `make` throws.
     public init(schema: S, _ make: (inout Wrapped) throws -> Void) rethrows {
         self.init(schema: schema)
@@ -117,14 +118,14 @@ public struct Wrapped<S: Schema>: Sendable {
         set {}  // only for the message
     }
 
-    // Never called: the compiler refuses it, with the message.
-    /// Refused by the compiler: an enum without a default is no entry, as it has no value where the member is absent.
+    // Never called: the compiler refuses it with the message.
+    /// Not available: an enum without a default is not an entry, because it has no value where the member is absent.
     @available(
         *, unavailable, message: "an enum has no empty value: its schema says 'default: …', '.optional' or '.required(else: …)'"
     )
     public subscript<V>(dynamicMember keyPath: any KeyPath<S, Field<V>?> & Sendable) -> V { fatalError("unavailable") }
 
-    /// The field of any name: the way to fields that are called like a member of this type.
+    /// The field with any name, also one that is the name of a member of this type.
     @inlinable
     public subscript<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable) -> V {
         @inline(__always) get { reference.with { $0.schema[keyPath: keyPath].value(in: tree) } }
@@ -136,7 +137,7 @@ public struct Wrapped<S: Schema>: Sendable {
         @inline(__always) set { reference.with { $0.schema[keyPath: keyPath].assign(newValue, in: &tree) } }
     }
 
-    /// The read-only field of any name.
+    /// The read-only field with any name.
     @inlinable
     public subscript<V>(_ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable) -> V {
         @inline(__always) get { reference.with { $0.schema[keyPath: keyPath].field.value(in: tree) } }

@@ -1,7 +1,7 @@
 import DynWrapSchema
 
 extension WrappedDict: Collection {
-    /// The place of a model. It is valid for the value it was made from, and for copies of it.
+    /// The position of a model. It is valid for the dictionary that made it, and for copies of that.
     public struct Index: Sendable, Hashable, Comparable {
         fileprivate let member: JSON.Members.Index
 
@@ -9,16 +9,16 @@ extension WrappedDict: Collection {
         public static func < (a: Index, b: Index) -> Bool { a.member < b.member }
     }
 
-    /// The place of the first model. O(members in front of it that are no models).
+    /// The position of the first model. O(members before it that are not models).
     public var startIndex: Index { model(from: tree.members.startIndex) }
 
-    /// The place behind the last model.
+    /// The position after the last model.
     public var endIndex: Index { Index(member: tree.members.endIndex) }
 
-    /// The place of the next model. O(1) but for members that are no models.
+    /// The position of the next model. O(1), and O(members that are not models) between the two.
     public func index(after index: Index) -> Index { model(from: tree.members.index(after: index.member)) }
 
-    /// The key and the model at a place.
+    /// The key and the model at a position.
     public subscript(position: Index) -> (key: String, value: Wrapped<S>) {
         let (key, value) = tree.members[position.member]
         return (key: key, value: Wrapped(tree: value, reference: reference))
@@ -43,7 +43,7 @@ extension WrappedDict: Collection {
         }
     }
 
-    /// Removes the model with this key and returns it; nil where there is none. A member that is no model stays.
+    /// Removes the model with this key and returns it; nil where there is none. A member that is not a model stays.
     ///
     /// Complexity: O(members); in a wide object, O(1) after the first time.
     @discardableResult
@@ -53,11 +53,11 @@ extension WrappedDict: Collection {
         return model
     }
 
-    /// Removes all models; what is no model stays. O(members)
+    /// Removes all models; members that are not models stay. O(members).
     public mutating func removeAll() { for key in keys { self[key] = nil } }
 
-    /// The values that `transform` makes of the models, by their keys. Of members with one key, that of the last; keys that differ in their
-    /// scalars alone (`"\u{E9}"` and `"e\u{301}"`) are one in a Swift dictionary.
+    /// The results of `transform` for the models, by their keys. Of members with the same key the last one counts. Keys that
+    /// differ only in their scalars (`"\u{E9}"` and `"e\u{301}"`) are one in a Swift dictionary.
     ///
     /// ```swift
     /// stock.byShop.mapValues(\.total)     // ["oslo": 2.0, "rome": 3.0]
@@ -69,7 +69,8 @@ extension WrappedDict: Collection {
         return values
     }
 
-    /// A dictionary of the same kind with the models for which `isIncluded` is true, and with what is no model. O(members).
+    /// A dictionary of the same kind with the models for which `isIncluded` is true, and all members that are not models.
+    /// O(members).
     /// - Throws: what `isIncluded` throws.
     public func filter(_ isIncluded: ((key: String, value: Wrapped<S>)) throws -> Bool) rethrows -> WrappedDict {
         var kept = self
@@ -79,19 +80,21 @@ extension WrappedDict: Collection {
         return kept
     }
 
-    /// Adds the models of another dictionary. Where both have a key, `combine` makes one of this model and that one, in this order.
+    /// Adds the models of another dictionary. Where both have a key, `combine` makes one of this model and the other, in this
+    /// order.
     ///
     /// ```swift
     /// stock.byShop.merge(delivered) { _, new in new }
     /// ```
-    /// - Throws: what `combine` throws; what was added before stays. Complexity: O(members of the other), after the first time O(1) each.
+    /// - Throws: what `combine` throws; models added before stay. Complexity: O(members of the other); each O(1) after the first
+    ///   time.
     public mutating func merge(
         _ other: WrappedDict, uniquingKeysWith combine: (Wrapped<S>, Wrapped<S>) throws -> Wrapped<S>
     ) rethrows {
         for (key, new) in other { self[key] = try self[key].map { try combine($0, new) } ?? new }
     }
 
-    /// This dictionary with the models of `other`, as ``merge(_:uniquingKeysWith:)`` adds them, at the same cost.
+    /// This dictionary with the models of `other`, as ``merge(_:uniquingKeysWith:)`` adds them, with the same complexity.
     /// - Throws: what `combine` throws.
     public func merging(
         _ other: WrappedDict, uniquingKeysWith combine: (Wrapped<S>, Wrapped<S>) throws -> Wrapped<S>

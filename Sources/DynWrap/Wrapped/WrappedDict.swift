@@ -1,12 +1,14 @@
-/// A JSON object of models by key, in document order. Members that are no objects stay in the tree and are reported; the collection does not have them.
+/// A JSON object of models by key, in document order. Members that are not objects stay in the tree and are reported, but are not
+/// elements of the collection.
 ///
 /// ```swift
 /// customer.byYear["2019"]?.total
 /// for (year, order) in customer.byYear { … }
 /// ```
 ///
-/// Where another dictionary is assigned to a field, members that are no models stay at keys that it does not have; where a function replaces an `inout` dictionary as a
-/// whole, they don't. Keys are compared by their scalars. A value, like ``Wrapped``.
+/// Assigning another dictionary to a field keeps members that are not models, at keys that the new dictionary does not have. A
+/// function that replaces a whole `inout` dictionary does not keep them. Keys are compared by their scalars. A value type, like
+/// ``Wrapped``.
 public struct WrappedDict<S: Schema>: Sendable {
     package var tree: JSON
     package let reference: LayoutReference<Layout<S>>
@@ -16,14 +18,14 @@ public struct WrappedDict<S: Schema>: Sendable {
         reference = LayoutReference(layout)
     }
 
-    /// What the schema declares.
+    /// The layout of the models' schema.
     package var layout: Layout<S> { reference.with { $0 } }
 
     /// An empty dictionary.
     public init() { self.init(tree: .emptyObject, layout: .shared()) }
 
-    /// The model with this key; nil where there is none or it is no object. Assigning nil removes it. O(members); in a wide object, O(1)
-    /// after the first time.
+    /// The model with this key; nil where it is absent or not an object. Assigning nil removes it. O(members); in a wide object,
+    /// O(1) after the first time.
     public subscript(key: String) -> Wrapped<S>? {
         get {
             let found = tree[key]
@@ -37,24 +39,25 @@ public struct WrappedDict<S: Schema>: Sendable {
         }
         set {
             let there = tree[key]
-            // A member that is no model can't be read here, so nil does not remove it.
+            // A member that is not a model can't be read here, so nil does not remove it.
             guard let newValue else {
                 if there.isObject { tree[key] = .missing }
                 return
             }
-            // The same value in another spelling stays as it is.
+            // The same value in another spelling keeps its spelling.
             let new = newValue.tree(for: reference)
             if !WrittenForm.areAlike(new, there) { tree[key] = new }
         }
     }
 
-    /// The model with this key, and the default where there is none. An edit in place begins with it, and puts it in place of a member that is no object.
+    /// The model with this key, or the default where there is none. An edit in place starts from the default, which also replaces
+    /// a member that is not an object.
     ///
     /// ```swift
     /// stock.byShop["bern", default: Wrapped()].total += 1
     /// ```
     ///
-    /// Complexity: as of ``subscript(_:)-(String)``.
+    /// Complexity: that of ``subscript(_:)-(String)``.
     public subscript(key: String, default defaultModel: @autoclosure () -> Wrapped<S>) -> Wrapped<S> {
         get { self[key] ?? defaultModel() }
         _modify {
@@ -66,9 +69,9 @@ public struct WrappedDict<S: Schema>: Sendable {
         set { self[key] = newValue }
     }
 
-    /// The number of models. O(members)
+    /// The number of models. O(members).
     public var count: Int { reduce(0) { count, _ in count + 1 } }
-    /// Whether there is no model. O(members in front of the first model).
+    /// Whether there is no model. O(members before the first model).
     public var isEmpty: Bool { makeIterator().next() == nil }
     /// The keys of the models, in document order. O(members).
     public var keys: [String] { map(\.key) }
@@ -79,7 +82,7 @@ public struct WrappedDict<S: Schema>: Sendable {
 }
 
 extension WrappedDict: ExpressibleByDictionaryLiteral {
-    /// A dictionary of these models, of the schema value of the first one.
+    /// Makes a dictionary of these models, with the schema value of the first one.
     public init(dictionaryLiteral elements: (String, Wrapped<S>)...) {
         self.init(tree: .emptyObject, layout: Wrapped.layout(ofElementsLike: elements.first?.1))
         tree = JSON(members: elements.map { (key: $0.0, value: $0.1.tree(for: reference)) })
@@ -87,7 +90,8 @@ extension WrappedDict: ExpressibleByDictionaryLiteral {
 }
 
 extension WrappedDict: JSONDefaultable {
-    /// Reads an object whose members are objects; others are reported with their key, and by `.allOrNothing` the whole is invalid.
+    /// Reads an object whose members are objects. Other members are reported with their key, and with `.allOrNothing` they make
+    /// the whole value invalid.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         let layout = options.layout(S.self)
         guard json.isObject else { return .invalid("an object of objects (\(layout.name))") }
@@ -107,10 +111,10 @@ extension WrappedDict: JSONDefaultable {
         }
         return .value(WrappedDict(tree: json, layout: layout))
     }
-    /// The dictionary's tree. For a field whose models are of another schema value, each model as that one writes it.
+    /// The dictionary's tree. For a field whose models have another schema value, each model as that one writes it.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// The dictionary's tree in place of `old`, with the members of `old` that are no objects, where the dictionary has none at their keys.
-    /// O(members of `old`).
+    /// The dictionary's tree written over `old`. It keeps the members of `old` that are not objects, where the dictionary has no
+    /// such keys. O(members of `old`).
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         var new = tree
         if let target = options.nested?.layout(S.self), !target.writesAlike(layout) {
@@ -124,8 +128,8 @@ extension WrappedDict: JSONDefaultable {
         return new
     }
 
-    /// An object of models written in place of another. Members that mean the same keep their bytes. Where common members have one order and new ones are
-    /// behind them, all other bytes stay too.
+    /// An object of models written over another one. Members with the same meaning keep their bytes. Where the common members
+    /// have the same order and new ones come after them, all other bytes stay too.
     private static func inPlace(of old: JSON, _ new: JSON) -> JSON {
         func isKept(_ key: String, _ member: JSON) -> Bool { old[key].isObject && WrittenForm.areAlike(member, old[key]) }
         let members = Array(new.members)
@@ -143,9 +147,9 @@ extension WrappedDict: JSONDefaultable {
     public static var expectation: String { "an object of objects (\(S.schemaName))" }
     /// The empty dictionary.
     public static var jsonDefault: Self { WrappedDict() }
-    /// Whether values are views of the tree: true, models are edited in place.
+    /// Whether values are views of the tree. True: models are edited in place.
     public static var isView: Bool { true }
-    /// An object of the schema's objects.
+    /// The JSON Schema: an object of the schema's objects.
     public static var jsonSchema: JSON { ["type": "object", "additionalProperties": Wrapped<S>.jsonSchema] }
 }
 

@@ -1,6 +1,7 @@
 import DynWrapSchema
 
-// Inlined into clients. The standard library's versions retain and release the list's schema for each element, which is slow where threads share it.
+// Inlined into clients. The standard library's versions retain and release the layout for each element, which is slow where
+// threads share it.
 
 extension WrappedList {
     /// The models for which `isIncluded` is true, in a list of the same kind, each with the members next to it. O(count).
@@ -28,14 +29,14 @@ extension WrappedList {
         return nil
     }
 
-    /// Whether the condition is true of an element's model. The element is moved into its model, without a retain.
+    /// Whether the condition is true for an element's model. The element is moved into its model, without a retain.
     @inlinable @inline(__always)
     func holds(_ condition: (Wrapped<S>) throws -> Bool, _ element: consuming JSON) rethrows -> Bool {
         if elementPath == nil { return try condition(Wrapped(tree: element, reference: reference)) }
         return try condition(Wrapped(tree: inner(element), reference: reference))
     }
 
-    /// A list of the elements at these indices, which are in order.
+    /// A list of the elements at these indexes, which must be in ascending order.
     @usableFromInline
     func keeping(_ indices: ContiguousArray<Int>) -> WrappedList {
         if indices.count == count { return self }
@@ -47,12 +48,13 @@ extension WrappedList {
         return WrappedList(tree: tree.keeping(kept), layout: layout, elementPath: elementPath)
     }
 
-    /// A list of the same kind of the elements in a range of valid indices.
+    /// A list of the same kind with the elements in a range of valid indexes.
     func part(_ range: Range<Int>) -> WrappedList {
         WrappedList(tree: tree.keeping(ContiguousArray(tree.elements[range])), layout: layout, elementPath: elementPath)
     }
 
-    /// Removes the model at a valid index and returns it. Put into a list with the same `each:` again, edited or not, it brings what was next to it. O(count)
+    /// Removes the model at a valid index and returns it. Put into a list with the same `each:` again, edited or not, it keeps
+    /// the members next to it. O(count).
     @discardableResult
     public mutating func remove(at position: Int) -> Wrapped<S> {
         let model = takenOut(at: position)
@@ -64,7 +66,7 @@ extension WrappedList {
     @discardableResult
     public mutating func removeFirst() -> Wrapped<S> { remove(at: startIndex) }
 
-    /// The model at an index. It keeps its element: the list into which it is put may be another one, or have another original.
+    /// The model at an index, with its element: the list into which it is put may be another one, or have another original.
     @usableFromInline
     func takenOut(at position: Int) -> Wrapped<S> {
         let model = self[position]
@@ -72,7 +74,7 @@ extension WrappedList {
         return Wrapped(tree: model.tree.enclosed(by: tree.element(position), at: elementPath), reference: reference)
     }
 
-    /// Exchanges the elements at `i` and `j`, each with the members next to its model. Both indices must be valid. O(count) the
+    /// Exchanges the elements at `i` and `j`, each with the members next to its model. Both indexes must be valid. O(count) the
     /// first time, then O(1).
     public mutating func swapAt(_ i: Int, _ j: Int) {
         precondition(indices.contains(i) && indices.contains(j), "index out of range")  // as every Swift collection
@@ -82,16 +84,16 @@ extension WrappedList {
         tree.replaceElements(j..<(j + 1), with: [first])
     }
 
-    /// Lends the models as one piece of memory, for algorithms that move them (`sort`, `partition`, `reverse`). A model that is at another
-    /// index afterwards has taken the members next to it along. The memory is a copy, made for the call. O(count).
-    /// - Throws: what `body` throws; the list is as it was then.
+    /// Lends the models as contiguous memory, for algorithms that move them (`sort`, `partition`, `reverse`). A moved model keeps
+    /// the members next to it. The memory is a copy, made for the call. O(count).
+    /// - Throws: what `body` throws; the list is then unchanged.
     public mutating func withContiguousMutableStorageIfAvailable<R>(
         _ body: (inout UnsafeMutableBufferPointer<Wrapped<S>>) throws -> R
     ) rethrows -> R? {
         guard tree.isArray else { return nil }
         var models = Array(self)
         let elements = Array(tree.elements)
-        // Where each model was; models with the same tree are distinguished by their order.
+        // The old index of each model. Models with the same tree are distinguished by their order.
         var places: [JSON.Identity: [Int]] = [:]
         for i in models.indices.reversed() { places[models[i].tree.identity, default: []].append(i) }
         let result = try unsafe models.withContiguousMutableStorageIfAvailable(body)
@@ -116,11 +118,11 @@ extension WrappedList {
     }
 }
 
-// The standard library copies two models for each comparison. For a list in a document, the places of the elements are sorted here instead, by the same
-// comparisons in the same order.
+// The standard library copies two models for each comparison. For a list in a document, the places of the elements are sorted
+// here instead, by the same comparisons in the same order.
 
 extension WrappedList {
-    /// The models sorted by a comparison. Stable, as the standard library's. O(count log count) comparisons.
+    /// The models sorted by a comparison. Stable, as in the standard library. O(count log count) comparisons.
     /// - Throws: what the comparison throws.
     @inlinable
     public func sorted(by areInIncreasingOrder: (Wrapped<S>, Wrapped<S>) throws -> Bool) rethrows -> [Wrapped<S>] {
@@ -130,8 +132,9 @@ extension WrappedList {
         return places.map { Wrapped(tree: tree.inDocument(at: $0), reference: reference) }
     }
 
-    /// Sorts the models by a comparison, each with the members next to it. Stable, as the standard library's. O(count log count) comparisons.
-    /// - Throws: what the comparison throws; the list is as it was then.
+    /// Sorts the models by a comparison, each with the members next to it. Stable, as in the standard library. O(count log count)
+    /// comparisons.
+    /// - Throws: what the comparison throws; the list is then unchanged.
     @inlinable
     public mutating func sort(by areInIncreasingOrder: (Wrapped<S>, Wrapped<S>) throws -> Bool) rethrows {
         if let places = try sortedPlaces(by: areInIncreasingOrder) {
@@ -141,7 +144,7 @@ extension WrappedList {
         }
     }
 
-    /// The places of the elements, sorted; nil where the list is no array of a document, or has `each:`.
+    /// The sorted places of the elements; nil where the list is not an array of a document, or has `each:`.
     @inlinable
     func sortedPlaces(by areInIncreasingOrder: (Wrapped<S>, Wrapped<S>) throws -> Bool) rethrows -> ContiguousArray<UInt32>? {
         guard elementPath == nil, var places = tree.elementPlaces() else { return nil }
@@ -150,7 +153,7 @@ extension WrappedList {
         return places
     }
 
-    /// Puts the elements of the document in the order of these places.
+    /// Puts the elements of the document into the order of these places.
     @usableFromInline
     mutating func move(to places: ContiguousArray<UInt32>) {
         let document = tree
@@ -163,8 +166,8 @@ extension WrappedList {
     }
 }
 
-/// Two models of a document for comparisons. For each comparison only their places are changed, so nothing is retained or released. Nothing else can change
-/// them meanwhile, as they are in an `inout` value.
+/// Two models of a document for comparisons. Each comparison only changes their places, so nothing is retained or released.
+/// Nothing else can change them, because they are in an `inout` value.
 @usableFromInline
 struct ComparedModels<S: Schema> {
     @usableFromInline var first: Wrapped<S>

@@ -1,5 +1,6 @@
 extension WrappedList: JSONDefaultable {
-    /// Reads an array. Elements that are no objects are reported with their index, and by `.allOrNothing` the whole is invalid.
+    /// Reads an array. Elements that are not objects are reported with their index, and with `.allOrNothing` they make the whole
+    /// value invalid.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         let layout = options.layout(S.self)
         guard json.isArray else { return .invalid("an array of objects (\(layout.name))") }
@@ -26,18 +27,18 @@ extension WrappedList: JSONDefaultable {
     }
     /// The list's tree.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// The list's tree, in the elements that `each:` names. A model that was opened in an element of `old` keeps the members next to it. Where the field's
-    /// models have another schema value, each is written as that one writes it.
+    /// The list's tree written over `old`, in the elements that `each:` requires. A model that was opened in an element of `old`
+    /// keeps the members next to it. Where the field's models have another schema value, each is written as that one writes it.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         let reference = options.nested.map { LayoutReference($0.layout(S.self)) } ?? reference
-        // A list of another field may have no elements around its models, or other ones.
+        // A list of another field may have no elements around its models, or different ones.
         guard elementPath.isSame(as: options.elementPath) else {
             var elements = map { $0.tree(for: reference) }
             if let path = options.elementPath {
                 var siblings = ListSiblings(old, path, replacing: 0..<(old.isArray ? old.count : 0), with: elements.count)
                 elements = elements.map { siblings.element(with: $0) }
             }
-            // An element without a model keeps its place.
+            // An element without a model keeps its index.
             return JSON(elements.map { $0.isMissing ? .null : $0 }).inPlace(of: old)
         }
         if reference.with({ $0.writesAlike(layout) }) { return tree.inPlace(of: old) }
@@ -50,14 +51,14 @@ extension WrappedList: JSONDefaultable {
     public static var expectation: String { "an array of objects (\(S.schemaName))" }
     /// The empty list.
     public static var jsonDefault: Self { WrappedList() }
-    /// Whether values are views of the tree: true, models are edited in place.
+    /// Whether values are views of the tree. True: models are edited in place.
     public static var isView: Bool { true }
-    /// An array of the schema's objects.
+    /// The JSON Schema: an array of the schema's objects.
     public static var jsonSchema: JSON { ["type": "array", "items": Wrapped<S>.jsonSchema] }
 }
 
 extension WrappedList {
-    /// The models of an array of such elements, without the objects around them; null for an element without a model.
+    /// The models of an array of such elements, without the objects around them; null for an element without a model. O(count).
     package func models(in array: JSON) -> JSON {
         guard let elementPath else { return array }
         return JSON(
@@ -95,7 +96,7 @@ extension WrappedList: TreeView {
         guard json.isArray else { return json }
         let layout = options.layout(S.self)
         if style.isComparing, let path = options.elementPath {
-            // What is around the models is not declared, so it is not compared.
+            // The members around the models are not declared, so they are not compared.
             return JSON(
                 json.elements.map { element in
                     let model = path.find(in: element)
@@ -142,14 +143,14 @@ extension WrappedList: TreeView {
         for (index, element) in json.elements.enumerated() {
             let model = options.elementPath?.find(in: element) ?? element
             let steps = model.isMissing ? [] : options.elementPath?.steps ?? []
-            // What should hold a model and is no object is the mismatch then.
+            // An element that has no model and is not an object is itself the mismatch.
             Wrapped<S>.forEachMismatch(in: model.isMissing && !element.isObject ? element : model, options) {
                 visit([.index(index)] + steps + $0)
             }
         }
     }
 
-    /// `element` with its model changed, the wrapping objects kept.
+    /// `element` with its model changed, in the same objects around it.
     private static func inside(_ element: JSON, _ options: ConversionOptions, _ change: (JSON) -> JSON) -> JSON {
         guard let path = options.elementPath else { return change(element) }
         let inner = path.find(in: element)
@@ -163,14 +164,14 @@ extension WrappedList: TreeView {
 }
 
 extension JSON {
-    /// Whether this and `old` are edited forms of one original, or the same.
+    /// Whether this and `old` are the same, or edited forms of one original.
     func isForm(of old: JSON) -> Bool {
         if isSame(as: old) { return true }
         guard let source, let other = old.source else { return false }
         return source.document === other.document && source.place == other.place
     }
 
-    /// This array, written in place of another: elements that mean the same keep their bytes.
+    /// This array written over another one: elements with the same meaning keep their bytes.
     fileprivate func inPlace(of old: JSON) -> JSON {
         guard isArray, old.isArray, count > 0, !isForm(of: old) else { return self }
         return ElementRewriting<JSON>(read: { $0 }, write: { new, _ in new }, isAlike: WrittenForm.areAlike)

@@ -1,11 +1,12 @@
-/// A JSON array of models: a collection that makes a model when an element is read.
+/// A JSON array of models: a collection that makes each model when its element is read.
 ///
 /// ```swift
 /// let all = try WrappedList<CustomerSchema>(json: text)
 /// all.filter(\.active).map(\.lastName)
 /// ```
 ///
-/// A value, like ``Wrapped``. Indexing is O(1), in a long array after the first time; iterating allocates nothing but what is read.
+/// A value type, like ``Wrapped``. Indexing is O(1), in a long array after the first time. Iterating allocates only for the
+/// values that are read.
 public struct WrappedList<S: Schema>: Sendable {
     @usableFromInline package var tree: JSON
     @usableFromInline package let reference: LayoutReference<Layout<S>>
@@ -19,24 +20,25 @@ public struct WrappedList<S: Schema>: Sendable {
         self.elementPath = elementPath
     }
 
-    /// What the schema declares.
+    /// The layout of the models' schema.
     @inlinable
     package var layout: Layout<S> { reference.with { $0 } }
 
     /// An empty list.
     public init() { self.init(tree: .emptyArray, layout: .shared()) }
 
-    /// A list of these models, by the schema value of the first one; models of other schema values are translated to it. O(count).
+    /// Makes a list of these models, with the schema value of the first one; models of other schema values are translated to it.
+    /// O(count).
     public init<M: Sequence>(_ models: M) where M.Element == Wrapped<S> {
         let models = ContiguousArray(models)
         self.init(tree: .emptyArray, layout: Wrapped.layout(ofElementsLike: models.first))
         replaceSubrange(0..<0, with: models)
     }
 
-    /// A list of `count` times the same model. O(count).
+    /// Makes a list with the same model `count` times. O(count).
     public init(repeating model: Wrapped<S>, count: Int) { self.init(repeatElement(model, count: count)) }
 
-    /// Removes all models; the list stays one of its schema value.
+    /// Removes all models. The list keeps its schema value.
     public mutating func removeAll(keepingCapacity: Bool = false) { replaceSubrange(startIndex..<endIndex, with: []) }
 
     /// The list as JSON.
@@ -50,9 +52,11 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     @inlinable
     public var endIndex: Int { tree.isArray ? tree.count : 0 }
 
-    /// The model at `position`, which is a valid index. An element that is no object reads as a model without members, and
-    /// `dyn.problems` says so. Edits of such a model change nothing, as `dyn.set` on it says, unless it is null or, with `each:`, in an element without a
-    /// model: then they make one.
+    /// The model at `position`, which must be a valid index.
+    ///
+    /// An element that is not an object reads as a model without members, and is one of `dyn.problems`. Edits of such a model
+    /// have no effect; `dyn.set` on it throws an error. But where the element is null or, with `each:`, has no model, an edit
+    /// makes one.
     @inlinable
     public subscript(position: Int) -> Wrapped<S> {
         get {
@@ -76,7 +80,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     @usableFromInline
     mutating func put(_ json: JSON, at position: Int) {
         let element = tree.element(position)
-        // The same value in another spelling stays as it is.
+        // The same value in another spelling keeps its spelling.
         if WrittenForm.areAlike(json, elementPath?.find(in: element) ?? element) { return }
         guard let elementPath else { return tree.setElement(json.isMissing ? .null : json, position) }
         let model = json.asModel(of: element, at: elementPath)
@@ -86,8 +90,9 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     @usableFromInline
     func inner(_ element: JSON) -> JSON { elementPath?.findPlaced(in: element) ?? element }
 
-    /// Replaces the elements in `range`. New ones get the wrapping object that `each:` names; those that stay, those of this list that are put
-    /// elsewhere, and those of another list with the same `each:`, or a slice of one, keep theirs. O(count); at the end O(new elements).
+    /// Replaces the elements in `range`. New models get the object around them that `each:` requires. Models that stay, models of
+    /// this list in another position, and models of another list or slice with the same `each:` keep theirs. O(count); at the end
+    /// O(new elements).
     @inlinable
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
         if elementPath == nil, range.isEmpty, range.lowerBound == endIndex {
@@ -97,7 +102,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         }
     }
 
-    /// Adds models at the end, those of a list with the same `each:` with what is next to them. O(models)
+    /// Adds models at the end; those of a list with the same `each:` with the members next to them. O(models).
     @inlinable
     public mutating func append(contentsOf models: some Sequence<Wrapped<S>>) {
         if elementPath == nil {
@@ -116,7 +121,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         }
     }
 
-    /// Adds a model at the end; O(1) over many.
+    /// Adds a model at the end. O(1), averaged over many.
     @usableFromInline
     mutating func add(_ model: Wrapped<S>) { tree.append(model.tree(for: reference)) }
 
@@ -127,7 +132,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         if new.count == range.count { put(new, from: range.lowerBound) } else { tree.replaceElements(range, with: new) }
     }
 
-    /// The elements with these models, to replace a range of the list.
+    /// The elements with these models, for replacing a range of the list.
     private func trees(of models: some Collection<Wrapped<S>>, replacing range: Range<Int>) -> [JSON] {
         guard let elementPath else { return models.map { $0.tree(for: reference) } }
         if let elements = around(models, elementPath) { return elements }
@@ -135,14 +140,14 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         return models.map { siblings.element(with: $0.tree(for: reference)) }
     }
 
-    /// Replaces as many elements from `start` on by these, where they differ.
+    /// Replaces the elements from `start` on by these, where they differ.
     mutating func put(_ elements: [JSON], from start: Int) {
         for (index, element) in zip(start..., elements) where !WrittenForm.areAlike(element, tree.element(index)) {
             tree.replaceElements(index..<(index + 1), with: [element])
         }
     }
 
-    /// The elements of the models, where these are a list or a slice of one with the same `each:` path; nil for any other collection.
+    /// The elements of the models, if these are a list or slice with the same `each:` path; nil for any other collection.
     private func around(_ models: some Collection<Wrapped<S>>, _ path: FieldPath) -> [JSON]? {
         let (list, range): (WrappedList, Range<Int>)
         switch models {
@@ -153,7 +158,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         guard list.elementPath.isSame(as: path) else { return nil }
         return range.map { index in
             var element = list.tree.element(index)
-            // A model of another schema value is written as this list's schema writes it.
+            // A model of another schema value is written as this list's schema value writes it.
             let (there, model) = (path.find(in: element), list[index].tree(for: reference))
             if model.isObject, !there.isSame(as: model) { path.put(model, in: &element) }
             return element
@@ -163,8 +168,8 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     /// A part of the list.
     public typealias SubSequence = WrappedSlice<S>
 
-    /// The models in a range of valid indices: a part that keeps its indices. Assigning another part, or editing this one in place, replaces the
-    /// elements, each with the members next to its model. O(1); an edit O(count).
+    /// The models in a range of valid indexes, as a part that keeps its indexes. Assigning another part, or editing this one in
+    /// place, replaces the elements, each with the members next to its model. O(1); an edit is O(count).
     public subscript(bounds: Range<Int>) -> WrappedSlice<S> {
         get {
             precondition(bounds.lowerBound >= 0 && bounds.upperBound <= endIndex, "range out of bounds")  // as every collection
@@ -177,7 +182,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     @inlinable
     public func makeIterator() -> Iterator { Iterator(self) }
 
-    /// Walks the models; O(1) a step.
+    /// Iterates over the models. O(1) for each step.
     public struct Iterator: IteratorProtocol {
         @usableFromInline var elements: JSON.Elements.Iterator
         @usableFromInline let reference: LayoutReference<Layout<S>>
@@ -190,7 +195,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
             elementPath = list.elementPath
         }
 
-        /// The next model, or nil.
+        /// The next model; nil at the end.
         @inlinable
         public mutating func next() -> Wrapped<S>? {
             guard let element = elements.next() else { return nil }
@@ -203,7 +208,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
 }
 
 extension FieldPath {
-    /// `json` below objects made for the path.
+    /// `json` inside new objects along the path.
     func wrapping(_ json: JSON) -> JSON {
         var tree = JSON.missing
         put(json, in: &tree)
@@ -212,7 +217,7 @@ extension FieldPath {
 }
 
 extension WrappedList: ExpressibleByArrayLiteral {
-    /// A list of these models.
+    /// Makes a list of these models.
     public init(arrayLiteral elements: Wrapped<S>...) { self.init(elements) }
 }
 

@@ -1,15 +1,16 @@
 import DynWrapSchema
 
-/// A part of a ``WrappedList``, with the indices of the list. Elements are moved whole: with `each:`, with the members next to their models.
+/// A part of a ``WrappedList`` with the indexes of the list. Elements are moved whole: with `each:`, with the members next to
+/// their models.
 ///
 /// ```swift
 /// order.lines[..<3].sort { $0.total < $1.total }
 /// order.lines[2..<4].swapAt(2, 3)
 /// ```
 ///
-/// It keeps the whole list in memory. A value, like the list.
+/// It keeps the whole list in memory. A value type, like the list.
 public struct WrappedSlice<S: Schema>: Sendable {
-    /// The whole list, with what was edited in this part of it.
+    /// The whole list, with the edits made in this part of it.
     public internal(set) var base: WrappedList<S>
     @usableFromInline var bounds: Range<Int>
 
@@ -18,7 +19,7 @@ public struct WrappedSlice<S: Schema>: Sendable {
         self.bounds = bounds
     }
 
-    /// An empty part of an empty list.
+    /// Makes an empty part of an empty list.
     public init() { self.init(WrappedList(), 0..<0) }
 }
 
@@ -26,14 +27,14 @@ extension WrappedSlice: RandomAccessCollection, MutableCollection, RangeReplacea
     /// A part of this part.
     public typealias SubSequence = WrappedSlice
 
-    /// The index of the first element, that of the list.
+    /// The index of the first element, as in the list.
     @inlinable
     public var startIndex: Int { bounds.lowerBound }
     /// The index after the last element.
     @inlinable
     public var endIndex: Int { bounds.upperBound }
 
-    /// The model at `position`, which is an index of this part, as of the list.
+    /// The model at `position`, an index of this part, as in the list.
     public subscript(position: Int) -> Wrapped<S> {
         @inlinable
         get {
@@ -67,7 +68,7 @@ extension WrappedSlice: RandomAccessCollection, MutableCollection, RangeReplacea
         bounds = bounds.lowerBound..<(bounds.upperBound + base.count - count)
     }
 
-    /// Removes the model at an index and returns it, as of the list.
+    /// Removes the model at an index and returns it, as in the list.
     @discardableResult
     public mutating func remove(at position: Int) -> Wrapped<S> {
         precondition(bounds.contains(position), "index out of range")  // as every Swift collection
@@ -85,7 +86,7 @@ extension WrappedSlice: RandomAccessCollection, MutableCollection, RangeReplacea
         base.swapAt(i, j)
     }
 
-    /// Lends the models of this part as one piece of memory, as of the list. O(count of the list).
+    /// Lends the models of this part as contiguous memory, as in the list. O(count of the list).
     /// - Throws: what `body` throws.
     public mutating func withContiguousMutableStorageIfAvailable<R>(
         _ body: (inout UnsafeMutableBufferPointer<Wrapped<S>>) throws -> R

@@ -1,9 +1,9 @@
 import Synchronization
 
-// Checks that were deferred.
+// The deferred checks of a report.
 
 extension ConversionReport {
-    /// Defers a check at the current place until the problems are read. Its problems keep their order among the others.
+    /// Defers a check at the current position until the problems are read. Its problems keep their order among the others.
     package func deferCheck(_ check: @escaping @Sendable (ConversionReport) -> Void) {
         state.withLock { state in
             state.notes.append(
@@ -11,7 +11,7 @@ extension ConversionReport {
         }
     }
 
-    /// Everything that was noted, after all deferred checks.
+    /// All problems, after all deferred checks have run.
     package var problems: [Problem] {
         var problems: [Problem] = []
         var names: [String] = []

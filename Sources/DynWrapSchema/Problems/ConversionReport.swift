@@ -1,33 +1,35 @@
 import Synchronization
 
-/// Collects what is wrong below a field while its value is read.
+/// Collects the problems found below a field while its value is read.
 ///
-/// A model inside another is checked when it is reached. Where many are inside each other, the check is deferred until the problems are read,
-/// which then does one after the other: so no depth of input is too deep for the stack.
+/// A model inside another is checked when it is reached. Where models are nested deeply, the check is deferred until the problems
+/// are read; then the deferred checks run one after the other. So no depth of input overflows the stack.
 @usableFromInline
 package final class ConversionReport: Sendable {
     let state = Mutex(State())
 
     struct State: Sendable {
         var tokens: [String] = []
-        /// How many of the tokens lead to the check that was deferred and runs now.
+        /// The number of tokens that lead to the deferred check that is running.
         var done = 0
         var notes: [Note] = []
-        /// How many checks there are around the current place, on the stack.
+        /// The number of checks around the current position that are on the stack.
         var level = 0
-        /// The places where the check of a document has reported something. While it is set, fields report only what they read otherwise, at other places.
+        /// The positions of the problems that the check of a JSON Schema document has reported. While it is set, fields report
+        /// only the values they convert, at other positions.
         var told: Set<JSONPointer>?
-        /// What the schemas around the current place declare in it.
+        /// The members that the schemas around the current position declare in it.
         var around: [Around] = []
     }
 
-    /// A schema around the current place: how many steps lead to its object, and whether it has a member of this key at the end of the steps from there.
+    /// A schema around the current position: the number of steps to its object, and whether it declares a member with this key at
+    /// the end of the steps from there.
     struct Around: Sendable {
         let depth: Int
         let declares: @Sendable (_ key: String, _ tokens: [String]) -> Bool
     }
 
-    /// An item of the list of problems: one of them, or a deferred check.
+    /// An item in the list of problems: a problem, or a deferred check.
     enum Note: Sendable {
         case problem(Problem)
         case later(Later)
@@ -35,35 +37,38 @@ package final class ConversionReport: Sendable {
 
     struct Later: Sendable {
         let check: @Sendable (ConversionReport) -> Void
-        /// The steps from the check around this one.
+        /// The steps from the enclosing check to this one.
         let tokens: [String]
         let told: Set<JSONPointer>?
         let around: [Around]
-        /// The properties that lead here from the check around this one, the last first.
+        /// The properties that lead from the enclosing check to this one, the last first.
         var names: [String] = []
         var isSecret = false
     }
 
-    /// The most checks that run inside each other. In a debug build one takes up to 10 KB of the stack, where threads may have 256.
+    /// The largest number of checks that run inside each other. In a debug build each takes up to 10 KB of the stack, and some
+    /// threads have only 256 KB.
     private static let mostLevels = 16
 
-    /// Whether it only serves to see if a value fits; its problems are not read.
+    /// Whether the report only finds out whether a value fits; its problems are not read.
     package let isProbe: Bool
 
-    /// What steps of its schema, a layout, make of a value that is still of an older version; nil where there are none.
+    /// The value that the migration steps of a schema, given by its layout, make of a value of an older version; nil where there
+    /// are no steps.
     package let migrated: (@Sendable (_ layout: AnyObject, JSON) -> JSON)?
 
-    /// The text that places refer to: values of others, as edits put them in, have none. Nil where the root was not opened from any.
+    /// The text that lines and columns refer to. Values from elsewhere, put in by edits, have none. Nil where the root was not
+    /// opened from a text.
     private let text: Document?
 
-    /// Whether members that no schema knows are reported, whatever the schemas say of them.
+    /// Whether members that no schema knows are reported, whatever the schemas declare.
     package let tellsUnknown: Bool
 
-    /// Whether valid values may be recognised without the report, which is faster; the switch of this fast path, for tests. Off where unknown
-    /// members are reported: that path does not read them.
+    /// Whether valid values may be recognised without the report. This is the switch of that fast path, for tests. Off where
+    /// unknown members are reported, because the fast path does not read them.
     package let looksFirst: Bool
 
-    /// A report on what is in `root`.
+    /// A report on the problems in `root`.
     package init(on root: JSON, tellsUnknown: Bool = false, looksFirst: Bool = true) {
         self.looksFirst = looksFirst && !tellsUnknown && FastWays.areOn
         isProbe = false
@@ -72,7 +77,8 @@ package final class ConversionReport: Sendable {
         text = root.source?.document
     }
 
-    /// A report to see which kind of a union a value is, told by what `migrated` makes of it for the schema of the kind.
+    /// A report for finding the case of a union to which a value belongs; `migrated` makes the value of that case's current
+    /// version.
     package init(migrated: @escaping @Sendable (AnyObject, JSON) -> JSON) {
         looksFirst = false
         isProbe = false
@@ -81,7 +87,7 @@ package final class ConversionReport: Sendable {
         self.migrated = migrated
     }
 
-    /// A report to see whether a value at these steps fits.
+    /// A report that finds out whether a value fits; these steps lead to the value.
     package init(probingAt tokens: [String]) {
         migrated = nil
         looksFirst = FastWays.areOn
@@ -105,10 +111,10 @@ package final class ConversionReport: Sendable {
     @usableFromInline package func pop() { state.withLock { _ = $0.tokens.popLast() } }
     /// The steps from the field to the value being read.
     package var tokens: [String] { state.withLock { $0.tokens } }
-    /// How many notes there are: problems, and deferred checks.
+    /// The number of notes: problems and deferred checks.
     package var count: Int { state.withLock { $0.notes.count } }
 
-    /// Changes the problems noted since there were `count` notes.
+    /// Changes the problems noted since the report had `count` notes.
     package func change(since count: Int, _ change: (inout Problem) -> Void) {
         state.withLock { state in
             for i in state.notes.indices.dropFirst(count) {
@@ -119,7 +125,7 @@ package final class ConversionReport: Sendable {
         }
     }
 
-    /// Says of what was noted since there were `count` notes that it is below the property `name`.
+    /// Adds the property `name` before everything noted since the report had `count` notes.
     package func place(since count: Int, below name: String, isSecret: Bool) {
         state.withLock { state in
             for i in state.notes.indices.dropFirst(count) {
@@ -134,12 +140,12 @@ package final class ConversionReport: Sendable {
         }
     }
 
-    /// Where a value is in the text that the root was opened from; nil for one that is elsewhere.
+    /// The line and column of a value in the text that the root was opened from; nil for a value from elsewhere.
     func place(of json: JSON) -> (line: Int, column: Int)? {
         text != nil && json.source?.document === text ? Problem.place(of: json) : nil
     }
 
-    /// Adds a problem with `json` at the current place.
+    /// Adds a problem with `json` at the current position.
     @usableFromInline
     package func note(
         _ expected: String, _ json: JSON, _ severity: Problem.Severity, hidden: Bool = false, isSentence: Bool = false,
@@ -148,7 +154,8 @@ package final class ConversionReport: Sendable {
         note(expected, json, severity, hidden: hidden, rule: rule) { $0.isSentence = isSentence }
     }
 
-    /// Adds a problem with `json` at the current place, changed before it is added: it may not become the last, as what was told already is not told again.
+    /// Adds a problem with `json` at the current position. `change` changes it before it is added, because a problem that was
+    /// already reported is not added.
     func note(
         _ expected: String, _ json: JSON, _ severity: Problem.Severity, hidden: Bool = false, rule: String? = nil,
         _ change: (inout Problem) -> Void
@@ -165,10 +172,11 @@ package final class ConversionReport: Sendable {
 
     // MARK: Readings
 
-    /// Whether fields report only what they read as something else than the document says.
+    /// Whether fields report only the values that they convert although the document allows them.
     package var isAboutReading: Bool { state.withLock { $0.told != nil } }
 
-    /// Notes what fields read otherwise, of everything that had no problem since there were `count` notes.
+    /// Runs `check` to note the values that fields convert, except where there is a problem noted since the report had `count`
+    /// notes.
     package func addReadings(since count: Int, _ check: () -> Void) {
         state.withLock { state in
             var told: Set<JSONPointer> = []
@@ -181,14 +189,14 @@ package final class ConversionReport: Sendable {
 
     // MARK: Schemas around others
 
-    /// Begins the check of a schema's entries, one of which may be in the model of another; ``leaveDeclaring()`` ends it.
+    /// Begins the check of a schema's entries, some of which may be inside another model; ``leaveDeclaring()`` ends it.
     package func enter(declaring declares: @escaping @Sendable (_ key: String, _ tokens: [String]) -> Bool) {
         state.withLock { $0.around.append(Around(depth: $0.tokens.count, declares: declares)) }
     }
 
     package func leaveDeclaring() { state.withLock { _ = $0.around.popLast() } }
 
-    /// Whether a schema around the current place has a member of this key in it.
+    /// Whether a schema around the current position declares a member with this key in it.
     package func isDeclaredAround(_ key: String) -> Bool {
         let (around, tokens) = state.withLock { ($0.around, $0.tokens) }
         return around.contains { $0.declares(key, Array(tokens[$0.depth...])) }
@@ -196,7 +204,7 @@ package final class ConversionReport: Sendable {
 
     // MARK: Depth
 
-    /// Begins the check of a model, which ``leave()`` ends; false where it must be deferred.
+    /// Begins the check of a model, which ``leave()`` ends; false where the check must be deferred.
     package func enter() -> Bool {
         state.withLock { state in
             guard state.level < Self.mostLevels else { return false }
@@ -209,7 +217,7 @@ package final class ConversionReport: Sendable {
 }
 
 extension Problem {
-    /// The same problem as one of a property's value.
+    /// The same problem, moved below a property.
     fileprivate func below(_ name: String, isSecret: Bool) -> Problem {
         var problem = self
         problem.property = property.isEmpty ? name : "\(name).\(property)"
@@ -217,7 +225,7 @@ extension Problem {
         return problem
     }
 
-    /// The same problem below these properties.
+    /// The same problem, moved below these properties.
     func below(_ names: [String], isSecret: Bool) -> Problem {
         names.isEmpty ? self : below(names.joined(separator: "."), isSecret: isSecret)
     }

@@ -1,9 +1,9 @@
 extension Problem: Codable {
     private enum Key: String, CodingKey { case code, rule, pointer, property, severity, message, expected, found, line, column }
 
-    /// An object fit for the body of an answer: `{"code": "invalid", "pointer": "/limit", "property": "limit", "severity": "error", "message": …,
-    /// "expected": …, "found": …, "line": 3, "column": 14}`. Line and column are there where they are known, `rule` where a rule or constraint does not
-    /// hold.
+    /// Writes an object that can be the body of a response: `{"code": "invalid", "pointer": "/limit", "property": "limit",
+    /// "severity": "error", "message": …, "expected": …, "found": …, "line": 3, "column": 14}`. Line and column are present where
+    /// they are known, and `rule` where a rule or constraint does not hold.
     /// - Throws: what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -19,9 +19,9 @@ extension Problem: Codable {
         try container.encodeIfPresent(column, forKey: .column)
     }
 
-    /// Reads what ``encode(to:)`` wrote, an equal problem. `code` and `message` follow from the other members and need not be there; members that are
-    /// unknown are ignored.
-    /// - Throws: `DecodingError` where `pointer`, `severity` or `expected` is not there or is none.
+    /// Reads an equal problem from what ``encode(to:)`` wrote. `code` and `message` follow from the other members and may be
+    /// absent; unknown members are ignored.
+    /// - Throws: `DecodingError` where `pointer`, `severity` or `expected` is absent or invalid.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         let word = try container.decode(String.self, forKey: .severity)
@@ -37,7 +37,7 @@ extension Problem: Codable {
             line: try container.decodeIfPresent(Int.self, forKey: .line),
             column: try container.decodeIfPresent(Int.self, forKey: .column))
         rule = try container.decodeIfPresent(String.self, forKey: .rule)
-        // A sentence is the message itself, where a name has "expected" before it.
+        // The message of a sentence begins with it; otherwise "expected" comes first.
         isSentence = try container.decodeIfPresent(String.self, forKey: .message) == "\(expected), found \(found)"
     }
 }

@@ -4,15 +4,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// One thing that is not as the schema says.
+/// One difference between a value and its schema.
 public struct Problem: Sendable, Hashable {
     /// How bad it is.
     public enum Severity: String, Sendable, Hashable, CaseIterable {
-        /// The value can't be read, or a required one is not there; the field reads as its default.
+        /// The value can't be read, or a required one is absent; the field reads as its default.
         case error
-        /// The value was made from something else.
+        /// The value was converted from another form.
         case coerced
-        /// The value can't be read, or a required one is not there, and the default that is declared for that case was taken.
+        /// The value can't be read, or a required one is absent; the default declared for that case is used.
         case defaulted
         /// An element of a list or dictionary can't be read and is left out.
         case dropped
@@ -22,44 +22,45 @@ public struct Problem: Sendable, Hashable {
         case rule
     }
 
-    /// Which problems to return.
+    /// The problems to return.
     public enum Scope: Sendable, Hashable {
         /// All problems.
         case all
-        /// The problems of what is there; that a required member is absent is not among them.
+        /// The problems of values that are present; absent required members are not among them.
         case present
     }
 
-    /// The place, as a JSON Pointer from the root of what was opened.
+    /// The position, as a JSON Pointer from the root of what was opened.
     public var pointer: JSONPointer
-    /// The Swift property, with the ones that lead to it: `address.city`.
+    /// The name of the Swift property, after those of the properties that lead to it: `address.city`.
     public var property: String
-    /// What the schema expects.
+    /// The value that the schema expects, in words.
     public var expected: String
-    /// What was found, shortened; `<secret>` where that is a value of a secret field, empty for a rule.
+    /// The value that was found, shortened; `<secret>` where it is the value of a secret field, empty for a rule about the whole
+    /// model.
     public var found: String
     /// How bad it is.
     public var severity: Severity
-    /// The line in the text, counted from 1; nil for a value that was edited or is not there.
+    /// The line in the text, counted from 1; nil for a value that was edited or is absent.
     public var line: Int?
-    /// The column in the text, counted from 1.
+    /// The column in the text, counted from 1; nil where ``line`` is nil.
     public var column: Int?
-    /// What it is that does not hold, in one word that stays the same, for translation: `range`, `count`, `pattern`, `unique`, `oneOf`, `constant`,
-    /// `check` or `rule`, or the code that the schema gives it. Nil of other problems, and of those
-    /// that a JSON Schema document says.
+    /// The rule or constraint that does not hold, in one word that does not change, for translation: `range`, `count`, `pattern`,
+    /// `unique`, `oneOf`, `constant`, `check` or `rule`, or the code that the schema gives it. Nil for other problems, and for
+    /// those of a JSON Schema document.
     public var rule: String?
-    /// Whether ``expected`` is a sentence of the schema's author, or one of its own, and not the name of what should be there.
+    /// Whether ``expected`` is a whole sentence, and not only the name of the expected value.
     package var isSentence = false
 
-    /// A problem of these parts.
+    /// Makes a problem from its parts.
     /// - Parameters:
-    ///   - pointer: where, from the root of what was opened.
-    ///   - property: the Swift property, with those that lead to it.
-    ///   - expected: what the schema expects.
-    ///   - found: what was found.
-    ///   - severity: how bad it is.
-    ///   - line: the line in the text, counted from 1; nil where it has none.
-    ///   - column: the column in the text, counted from 1; nil where it has none.
+    ///   - pointer: the position, from the root of what was opened.
+    ///   - property: the name of the Swift property, after those of the properties that lead to it.
+    ///   - expected: the value that the schema expects, in words.
+    ///   - found: the value that was found.
+    ///   - severity: how bad the problem is.
+    ///   - line: the line in the text, counted from 1; nil where there is none.
+    ///   - column: the column in the text, counted from 1; nil where there is none.
     public init(
         pointer: JSONPointer, property: String, expected: String, found: String, severity: Severity, line: Int? = nil,
         column: Int? = nil
@@ -75,26 +76,26 @@ public struct Problem: Sendable, Hashable {
 }
 
 extension Problem {
-    /// What kind of problem it is, in one word that stays the same across versions: `missing`, `null`, `invalid`, `coerced`, `defaulted`, `dropped`,
-    /// `unknownKey` or `rule`.
+    /// The kind of the problem, in one word that does not change across versions: `missing`, `null`, `invalid`, `coerced`,
+    /// `defaulted`, `dropped`, `unknownKey` or `rule`.
     public var code: String {
         guard severity == .error else { return severity.rawValue }
         return isMissing ? "missing" : found == "null" ? "null" : "invalid"
     }
 
-    /// Whether the problem is that nothing is there.
+    /// Whether the problem is that a value is absent.
     package var isMissing: Bool { isAbsence && found == "nothing" }
 
-    /// Whether it may be that nothing is there, or null.
+    /// Whether the problem may be that a value is absent or null.
     private var isAbsence: Bool { severity == .error || severity == .defaulted }
 
-    /// Hides what was found, as it is a secret. That nothing is there, or null, where a value must be is none.
+    /// Hides the found value, because it is secret. That a value is absent or null is not hidden.
     mutating func hideContent() {
         if !isMissing, !isAbsence || found != "null" { found = Redaction.mark }
     }
 
-    /// The problem in words, without its place: `expected a whole number, found "x"`.
-    /// A rule's text is the message itself: `the limit must be positive, found -1`.
+    /// The problem in words, without its position: `expected a whole number, found "x"`. For a rule, the text of the rule comes
+    /// first: `the limit must be positive, found -1`.
     public var message: String {
         if found.isEmpty { return expected }
         return isSentence ? "\(expected), found \(found)" : "expected \(expected), found \(found)"
@@ -102,7 +103,7 @@ extension Problem {
 }
 
 extension Problem: CustomStringConvertible {
-    /// One line: `error /cust-no (number) line 3, column 14: expected a whole number, found "x"`.
+    /// The problem in one line: `error /cust-no (number) line 3, column 14: expected a whole number, found "x"`.
     public var description: String {
         let place = line.map { " line \($0), column \(column ?? 1)" } ?? ""
         let name = property.isEmpty ? "" : " (\(property))"
@@ -111,7 +112,7 @@ extension Problem: CustomStringConvertible {
 }
 
 extension Problem {
-    /// A JSON value as a problem shows it: its text, at most 60 scalars of it.
+    /// A JSON value as a problem shows it: its text, at most 60 scalars.
     package static func show(_ json: JSON) -> String {
         switch json.kind {
         case .missing: return "nothing"
@@ -121,10 +122,10 @@ extension Problem {
         }
     }
 
-    /// A Swift value without a written form as a problem shows it.
+    /// A Swift value that can't be written as JSON, as a problem shows it.
     ///
-    /// Foundation's description of a date that is no number traps, wherever the date is inside the value; so only plain numbers and enum cases
-    /// are described by themselves.
+    /// Only plain numbers and enum cases are shown by their own description. Foundation's description of a date that is not a
+    /// number traps, even where the date is somewhere inside the value.
     package static func show(unwritable value: any Sendable) -> String {
         switch value {
         case let date as Date: return "a date \(date.timeIntervalSinceReferenceDate) seconds after 2001"
@@ -135,19 +136,19 @@ extension Problem {
             let mirror = Mirror(reflecting: value)
             guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return "a value of type \(type(of: value))" }
             let name = "\(value)"
-            // These words say that there is no value.
+            // In a problem, these two words mean that there is no value.
             return name == "nothing" || name == "null" ? "the case \(name)" : name
         }
     }
 
-    /// Where a value is in the text it was opened from; nil for one made since.
+    /// The line and column of a value in the text from which it was opened; nil for a value made later.
     package static func place(of json: JSON) -> (line: Int, column: Int)? {
         guard let source = json.source, source.document.isOpened, source.document.hasPlaces else { return nil }
         return source.document.linePlace(of: source.place)
     }
 }
 
-/// What is said in place of a secret.
+/// How secrets are shown.
 package enum Redaction {
     /// The text in place of a secret.
     package static let mark = "<secret>"

@@ -1,10 +1,10 @@
-/// Makes customers: always the same ones, each different, about 300 bytes long.
+/// Makes customers: the same ones each time, all different, each about 300 bytes long.
 ///
 ///     {"last-name":"Smith","first-name":"John","most-recent-purchase":"05/02/2018",
 ///      "join-date":"2017-02-05T17:03:13.000-03:00","cust-no":12345,"balance":123.45,"active":true,
 ///      "address":{"street":"12 Station Road","city":"Oslo","zip":"0150"},"tags":["a","b","c"],"status":"gold"}
 ///
-/// without the white space. Numbers are in their shortest spelling, so that everybody writes them out again alike.
+/// The real text has no white space. Numbers have their shortest spelling, so that all contenders write them in the same way.
 enum CustomersText {
     static func array(count: Int) -> [UInt8] {
         var random = SplitMix(seed: 20_260_101)
@@ -19,7 +19,7 @@ enum CustomersText {
         return text
     }
 
-    /// The same customers, one a line.
+    /// The same customers, one on each line.
     static func lines(count: Int) -> [UInt8] {
         var random = SplitMix(seed: 20_260_101)
         var text: [UInt8] = []
@@ -31,7 +31,7 @@ enum CustomersText {
         return text
     }
 
-    /// One customer alone.
+    /// A single customer.
     static let single: [UInt8] = {
         var random = SplitMix(seed: 7)
         return Array(customer(12_345, &random).utf8)
@@ -91,7 +91,7 @@ enum CustomersText {
     private static let offsets = ["-08:00", "-05:00", "-03:00", "+00:00", "+01:00", "+02:00", "+05:30", "+09:00"]
 }
 
-/// Sebastiano Vigna's SplitMix64: the same numbers everywhere.
+/// The random generator SplitMix64 by Sebastiano Vigna: the same numbers everywhere.
 struct SplitMix {
     private var state: UInt64
 

@@ -16,12 +16,13 @@ enum Documents {
         return [UInt8](data)
     }
 
-    /// The bytes of a file, read into their place: nothing is asked for and freed on the way, from which memory could be had again.
+    /// The bytes of a file, read directly into the result: nothing is allocated and freed before, so the heap has no free memory
+    /// to reuse.
     static func bytes(of file: URL) throws -> [UInt8] {
         try open(file) { size, fill in [UInt8](unsafeUninitializedCapacity: size) { $1 = fill($0.baseAddress!) } }
     }
 
-    /// The same as a string.
+    /// The text of a file, read directly into the result.
     static func text(of file: URL) throws -> String {
         try open(file) { size, fill in String(unsafeUninitializedCapacity: size) { fill($0.baseAddress!) } }
     }

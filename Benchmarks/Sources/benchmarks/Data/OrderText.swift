@@ -1,4 +1,4 @@
-/// An order of 1.3 KB, as a client sends it to a server that checks it.
+/// An order of 1.3 KB, as a client sends it to a server that validates it.
 enum OrderText {
     static let single: [UInt8] = {
         let lines = (1...10).map { number in

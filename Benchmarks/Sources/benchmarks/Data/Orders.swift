@@ -34,10 +34,10 @@ struct OrderSchema: IdentifiedSchema {
     var body: some SchemaBody { Rule("an order has lines") { !$0.lines.isEmpty } }
 }
 
-/// An order as a server takes it.
+/// An order as a server receives it.
 typealias Order = Wrapped<OrderSchema>
 
-/// The same as one writes it without DynWrap, with its checks.
+/// The same order without DynWrap, with its checks.
 struct PlainOrder: Codable {
     struct Line: Codable {
         let id: Int

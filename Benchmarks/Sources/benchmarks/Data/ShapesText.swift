@@ -1,13 +1,13 @@
 /// Makes objects with a member `wanted` among others, scalars and nested objects.
 enum ShapesText {
-    /// An object of so many members, `wanted` in the middle.
+    /// An object with this number of members; `wanted` is in the middle.
     static func object(members: Int) -> String {
         var parts = (0..<members).map(member)
         parts[members / 2] = "\"wanted\":\(members)"
         return "{" + parts.joined(separator: ",") + "}"
     }
 
-    /// Objects of 8 to 24 members, each in an order of its own.
+    /// Objects of 8 to 24 members, each in a different order.
     static func array(count: Int) -> String {
         var random = SplitMix(seed: 20_260_303)
         let objects = (0..<count).map { number in

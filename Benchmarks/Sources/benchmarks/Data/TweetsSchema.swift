@@ -1,4 +1,4 @@
-/// What twitter.json is, as a JSON Schema document: types, bounds, an enumeration, required members, references.
+/// A JSON Schema document for twitter.json: types, bounds, an enumeration, required members, references.
 enum TweetsSchema {
     static let text = ##"""
         {"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object", "required": ["statuses", "search_metadata"],

@@ -6,8 +6,8 @@ import Darwin
 
 /// The processor time this process has used, in nanoseconds.
 ///
-/// Not the time of day: no row waits for anything or uses a second thread, and a busy neighbour should cost as little as
-/// possible. Time spent in the kernel, on fresh pages of memory above all, counts.
+/// Processor time, because no row waits for anything or uses a second thread, and other processes should have little effect. Time
+/// in the kernel counts too, above all for fresh pages of memory.
 func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Somebody who works in a process of its own, on an input that is handed over in a file.
+/// A contender that works in a separate process, on an input in a file.
 struct FileContender {
     let name: String
-    /// Takes the input the way this contender likes it, before anything is measured; gives the work itself, whose result is
-    /// kept until the measuring is over.
+    /// Loads the input in the form for this contender, before the measurement. Returns the work itself, whose result is kept
+    /// until the measurement is over.
     let load: (URL) throws -> () throws -> Any
 
     init(_ name: String, load: @escaping (URL) throws -> () throws -> Any) {

@@ -1,19 +1,19 @@
-/// Work timed in a process of its own, with little on its heap but the input.
+/// Work that is timed in a separate process, with little on its heap but the input.
 ///
-/// In a process whose heap has grown, memory is handed out again that was in use before; in a fresh one, each large piece is asked of the
-/// system and paid for page by page, which can cost more than the work.
+/// In a process with a large heap, memory is reused. In a fresh one, each large block comes from the system and costs time for
+/// each page, which can be more than the work itself.
 struct FreshRow {
     let name: String
     let about: String
     var promises: [Promise] = []
-    /// Makes the input, which is handed over in a file.
+    /// Makes the input, which is passed in a file.
     let input: (Inputs) throws -> [UInt8]
     let contenders: [FileContender]
 
     var row: Row { Row(name: name, about: about, unit: .megabytesPerSecond, promises: promises) { _ in Work(contenders: []) } }
 }
 
-/// What a timing process prints.
+/// The output of a timing process.
 struct FreshReading: Codable {
     /// The time of each call, in nanoseconds.
     var times: [Double] = []

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Runs fresh rows, each contender's turn in a process of its own, and is that process.
+/// Runs fresh rows, with each contender in a separate process. It is also the code of that process.
 struct FreshRunner {
     let options: Options
     let inputs: Inputs
 
-    /// So many calls are timed in one process; the sample is their median.
+    /// The number of calls that are timed in one process. The sample is their median.
     private static let calls = 9
 
     func run(_ row: FreshRow) -> RowResult {
@@ -44,7 +44,7 @@ struct FreshRunner {
         return result
     }
 
-    /// The timing process: does one contender's work on the file some times, and prints how long it took.
+    /// The timing process: does the work of one contender on the file several times, and prints the times.
     static func measure(_ contender: FileContender, input: URL) throws {
         try OwnProcess.report {
             var reading = FreshReading()

@@ -1,7 +1,7 @@
 import CRivals
 import Foundation
 
-/// What the numbers were measured on and with.
+/// The machine and the versions with which the numbers were measured.
 struct Machine: Codable {
     let processor: String
     let cores: Int
@@ -39,7 +39,7 @@ struct Machine: Codable {
         #endif
     }
 
-    /// What a program prints, without the white space around it; nil where it can't be run or fails.
+    /// The output of a program without white space around it; nil where it can't be run or fails.
     private static func run(_ arguments: String...) -> String? {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

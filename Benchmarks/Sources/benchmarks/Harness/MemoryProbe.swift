@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The resident memory of this process, now and at its highest.
+/// The resident memory of this process, now and at its peak.
 enum MemoryProbe {
-    /// Forgets the highest value so far, where the system can (Linux).
+    /// Resets the peak, where the system supports that (Linux).
     static func resetPeak() {
         #if os(Linux)
         try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
@@ -26,10 +26,10 @@ enum MemoryProbe {
         #endif
     }
 
-    /// On systems that only tell the peak, that.
+    /// The memory in use now. On systems that only report the peak, the peak.
     static var current: Int { status("VmRSS:") ?? peak }
 
-    /// One line of `/proc/self/status`, in bytes.
+    /// The value of one line of `/proc/self/status`, in bytes.
     private static func status(_ name: String) -> Int? {
         guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
         guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else { return nil }

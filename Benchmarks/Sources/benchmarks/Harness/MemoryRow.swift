@@ -1,14 +1,14 @@
 import Foundation
 
-/// One comparison of memory: what a process needs at its peak beyond the input it was given.
+/// One comparison of memory: the peak of a process beyond its input.
 ///
-/// Each contender works in a process of its own (`--memory-row`), because a process never gives back all it once took.
+/// Each contender works in a separate process (`--memory-row`), because a process never returns all of its memory.
 struct MemoryRow {
     let name: String
     let about: String
-    /// In bytes for one byte of input; at most.
+    /// The largest allowed number of bytes for each byte of input.
     let must: Double?
-    /// Makes the input, which is handed over in a file.
+    /// Makes the input, which is passed in a file.
     let input: (Inputs) throws -> [UInt8]
     let contenders: [FileContender]
 }
@@ -16,11 +16,11 @@ struct MemoryRow {
 struct MemoryResult: Codable {
     struct Contender: Codable {
         let name: String
-        /// The most memory in use at any time, beyond what was in use with the input loaded.
+        /// The largest amount of memory in use, beyond that with the input loaded.
         let peak: Int
-        /// What is still in use with the result held.
+        /// The memory in use while the result is kept.
         let held: Int
-        /// `peak` for one byte of input.
+        /// `peak` for each byte of input.
         let peakPerByte: Double
     }
 
@@ -34,7 +34,7 @@ struct MemoryResult: Codable {
     var failure: String?
 }
 
-/// What a measuring process prints, as one line of JSON.
+/// The output of a measuring process, one line of JSON.
 struct MemoryReading: Codable {
     var peak = 0
     var held = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs memory rows, each contender in a process of its own, and is that process.
+/// Runs memory rows, with each contender in a separate process. It is also the code of that process.
 struct MemoryRunner {
     let inputs: Inputs
 
@@ -33,7 +33,7 @@ struct MemoryRunner {
         return result
     }
 
-    /// The measuring process: does one contender's work on the file, and prints what it took.
+    /// The measuring process: does the work of one contender on the file, and prints the memory it used.
     static func measure(_ contender: FileContender, input: URL) throws {
         try OwnProcess.report { reading(of: contender, input: input) }
     }

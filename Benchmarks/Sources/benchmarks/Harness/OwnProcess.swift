@@ -1,11 +1,11 @@
 import Foundation
 
-/// Work in a process of its own: this program again, which does one contender's work on a file and prints what it found.
+/// Work in a separate process: this program again, which does the work of one contender on a file and prints the result.
 enum OwnProcess {
-    /// Between the names of a row and a contender in an argument.
+    /// The separator between the names of a row and a contender in an argument.
     private static let separator = "|"
 
-    /// Calls with the input in a file that is there as long as the call lasts.
+    /// Calls `body` with the input in a temporary file.
     static func withFile<Result>(_ bytes: [UInt8], _ body: (URL) throws -> Result) throws -> Result {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("dynwrap-benchmark-\(UUID().uuidString).json")
         try Data(bytes).write(to: file)
@@ -13,7 +13,7 @@ enum OwnProcess {
         return try body(file)
     }
 
-    /// Starts the process and gives what it printed.
+    /// Starts the process and returns its output.
     static func run<Reading: Decodable>(_ option: String, row: String, contender: String, input: URL) throws -> Reading {
         let process = Process()
         process.executableURL = Bundle.main.executableURL
@@ -29,13 +29,13 @@ enum OwnProcess {
         return try JSONDecoder().decode(Reading.self, from: printed)
     }
 
-    /// The row's and the contender's name of an argument.
+    /// The names of the row and the contender in an argument.
     static func names(_ argument: String) -> (row: String, contender: String)? {
         let names = argument.components(separatedBy: separator)
         return names.count == 2 ? (names[0], names[1]) : nil
     }
 
-    /// Prints what `body` found, in the process that was started.
+    /// Prints the result of `body`, in the process that was started.
     static func report<Reading: Encodable>(_ body: () throws -> Reading) throws {
         print(String(decoding: try JSONEncoder().encode(body()), as: UTF8.self))
     }

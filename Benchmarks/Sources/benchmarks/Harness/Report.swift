@@ -1,6 +1,6 @@
 import Foundation
 
-/// The results as text: for the terminal, line by line while they come in, and as Markdown for `Results/`.
+/// The results as text: for the terminal, row by row as they arrive, and as Markdown for `Results/`.
 enum Report {
     static func text(_ row: RowResult) -> String {
         var lines = ["", "\(row.name): \(row.about)\(row.bytes > 0 ? " (\(row.bytes.grouped) bytes)" : "")"]
@@ -85,13 +85,13 @@ enum Report {
         ]
     }
 
-    /// Leaves out the columns with nothing below their heading.
+    /// Removes the columns that are empty below their heading.
     private static func withoutEmptyColumns(_ rows: [[String]]) -> [[String]] {
         let kept = rows[0].indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
         return rows.map { row in kept.map { row[$0] } }
     }
 
-    /// Columns of equal width: the first to the left, numbers to the right.
+    /// Columns of equal width: the first one aligned left, numbers aligned right.
     private static func table(_ everything: [[String]]) -> [String] {
         let rows = withoutEmptyColumns(everything)
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -111,7 +111,7 @@ enum Report {
 }
 
 extension Double {
-    /// Three digits that matter, and no more zeros than it takes.
+    /// The number with three significant digits and no unnecessary zeros.
     var short: String {
         guard isFinite else { return "\(self)" }
         let size = magnitude
@@ -121,7 +121,7 @@ extension Double {
 }
 
 extension Int {
-    /// With a comma between the thousands.
+    /// The number with a comma between the thousands.
     var grouped: String {
         var digits = String(magnitude)
         var place = digits.count - 3

@@ -1,4 +1,4 @@
-/// Everything one run found out, as it is written with `--json`.
+/// All results of a run, as `--json` writes them.
 struct Results: Codable {
     let machine: Machine
     let smoke: Bool
@@ -16,9 +16,9 @@ struct RowResult: Codable {
     var contenders: [ContenderResult] = []
     var skippedContenders: [String: String] = [:]
     var verdicts: [Verdict] = []
-    /// Why the row was left out.
+    /// The reason why the row was skipped.
     var skipped: String?
-    /// What went wrong: an error, or two contenders with different answers.
+    /// The reason why the row failed: an error, or contenders with different answers.
     var failure: String?
 
     init(_ row: Row, bytes: Int = 0, skipped: String? = nil, failure: String? = nil) {
@@ -36,19 +36,19 @@ struct ContenderResult: Codable {
     /// The median time of one operation.
     let nanoseconds: Double
     let minimum: Double
-    /// The distance between the quartiles, as a part of the median.
+    /// The distance between the quartiles, as a share of the median.
     let spread: Double
     /// The median in the row's unit.
     let value: Double
     let rounds: Int
-    /// How often one operation asks for memory, where that can be counted.
+    /// The number of allocations of one operation, where it can be counted.
     let allocations: Double?
-    /// This contender's time over DynWrap's, the median of the rounds' ratios.
+    /// This contender's time divided by DynWrap's, as the median over the rounds.
     let subjectIsTimesAsFast: Double?
 
     /// - Parameters:
-    ///   - samples: The time of one operation in each round, in nanoseconds.
-    ///   - subject: DynWrap's in the same rounds, where this is somebody else.
+    ///   - samples: the time of one operation in each round, in nanoseconds.
+    ///   - subject: DynWrap's times in the same rounds; nil for DynWrap itself.
     init(_ name: String, _ samples: [Double], besides subject: [Double]?, allocations: Double? = nil, unit: Unit, bytes: Int) {
         let statistics = Statistics(samples)
         self.name = name
@@ -62,13 +62,13 @@ struct ContenderResult: Codable {
     }
 }
 
-/// A promise and what became of it.
+/// A promise and whether it was kept.
 struct Verdict: Codable {
     enum Outcome: String, Codable {
         case goal = "goal reached"
         case must = "kept"
         case broken = "not kept"
-        /// There is only a goal.
+        /// The promise has only a goal.
         case open = "goal not reached"
     }
 
@@ -78,7 +78,7 @@ struct Verdict: Codable {
 }
 
 extension RowResult {
-    /// Holds the promises against the results; one whose contenders are not all here says nothing.
+    /// Compares the promises with the results. A promise about a contender without a result is ignored.
     mutating func judge(_ promises: [Promise]) {
         for promise in promises {
             switch promise.kind {
@@ -100,7 +100,7 @@ extension RowResult {
         }
     }
 
-    /// Holds the promises that are no matter of time against the results; a broken one is a failure.
+    /// Compares the promises that are not about time with the results. A broken one is a failure.
     mutating func judgeCounts(_ promises: [Promise]) {
         judge(promises.filter { if case .allocations = $0.kind { true } else { false } })
         guard failure == nil, let broken = verdicts.first(where: { $0.outcome == .broken }) else { return }

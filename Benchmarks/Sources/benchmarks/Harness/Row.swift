@@ -1,26 +1,26 @@
-/// One line of comparison: the same work, done by DynWrap and by its rivals, on the same input.
+/// One comparison: the same work done by DynWrap and other libraries on the same input.
 struct Row {
-    /// What one finds it by: `open/twitter.json`.
+    /// The name, by which rows are selected: `open/twitter.json`.
     let name: String
-    /// What one call does, in a sentence without its full stop.
+    /// The work of one call, as a sentence without a full stop.
     let about: String
     let unit: Unit
-    /// What TARGETS, the list of promises, asks of it.
+    /// The promises from TARGETS, the list of promises.
     var promises: [Promise] = []
-    /// Whether every contender has to give the same answer.
+    /// Whether all contenders must give the same answer.
     var comparesAnswers = true
-    /// Reads or makes the input; throws `Skip` where it isn't to be had.
+    /// Reads or makes the input; throws `Skip` where it is not available.
     let prepare: (Inputs) throws -> Work
 }
 
-/// How the times of a row are shown.
+/// The unit in which the times of a row are shown.
 enum Unit: String, Codable {
     case megabytesPerSecond = "MB/s"
     case nanoseconds = "ns"
     case microseconds = "µs"
     case milliseconds = "ms"
 
-    /// From nanoseconds for one operation over `bytes` bytes.
+    /// The value for the nanoseconds of one operation on `bytes` bytes.
     func value(nanoseconds: Double, bytes: Int) -> Double {
         switch self {
         case .megabytesPerSecond: Double(bytes) / nanoseconds * 1_000
@@ -31,25 +31,25 @@ enum Unit: String, Codable {
     }
 }
 
-/// A row's input and everyone who works on it.
+/// The input of a row and its contenders.
 struct Work {
     /// The length of the input, where a throughput makes sense.
     var bytes = 0
-    /// How many operations one call of a body does.
+    /// The number of operations in one call of a body.
     var operations = 1
     let contenders: [Contender]
 }
 
-/// One body of work and its name.
+/// A library with its code for the work.
 struct Contender {
-    /// One timed call; gives a number that tells whether the right thing was done.
+    /// The code of one timed call. It returns a number that tells whether the work was done correctly.
     typealias Body = () throws -> Int
 
-    /// The one all ratios are about.
+    /// The contender to which all ratios refer.
     static let subject = "DynWrap"
 
     let name: String
-    /// Makes the body; what it does first is not timed.
+    /// Makes the body. Its preparation is not timed.
     let make: () throws -> Body
 
     init(_ name: String, make: @escaping () throws -> Body) {
@@ -57,34 +57,35 @@ struct Contender {
         self.make = make
     }
 
-    /// A contender with nothing to prepare.
+    /// Makes a contender without preparation.
     init(_ name: String, body: @escaping Body) {
         self.init(name, make: { body })
     }
 }
 
-/// What a row, or a contender in it, is left out for.
+/// The reason why a row or a contender is skipped.
 struct Skip: Error, CustomStringConvertible {
     let description: String
 
     init(_ reason: String) { description = reason }
 }
 
-/// A number somebody wrote down beforehand.
+/// A number that was set before the measurement.
 struct Promise {
     enum Kind {
-        /// DynWrap's speed over a rival's; at least.
+        /// DynWrap's speed divided by that of another contender; at least.
         case timesAsFast(as: String)
         /// DynWrap's own value in the unit of the row; at most.
         case atMost
-        /// How often one operation of a contender asks for memory; at most. Judged in a smoke run too: it is no matter of time.
+        /// The number of allocations of one operation of a contender; at most. It is not about time, so it is checked in a smoke
+        /// run too.
         case allocations(of: String)
-        /// One contender's time over another's; at most.
+        /// One contender's time divided by another's; at most.
         case growth(of: String, over: String)
     }
 
     let kind: Kind
-    /// The floor; nil where there is only a goal.
+    /// The limit; nil where there is only a goal.
     let must: Double?
     let goal: Double?
 

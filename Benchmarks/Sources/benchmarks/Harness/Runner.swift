@@ -1,13 +1,13 @@
 import CRivals
 
-/// Times rows: everyone in turn, round after round, so that a slow moment of the machine falls on all of them.
+/// Times rows: all contenders in turn, round after round, so that a slow phase of the machine affects all of them.
 struct Runner {
     let options: Options
     let inputs: Inputs
 
-    /// A sample lasts at least this long, in nanoseconds; short bodies are called repeatedly.
+    /// The smallest duration of a sample, in nanoseconds; short bodies are called repeatedly.
     private let shortestSample = 20e6
-    /// After this much time a row is cut to fewer rounds, but never below `fewestRounds`.
+    /// The time for a row, after which it gets fewer rounds, but at least `fewestRounds`.
     private let rowBudget = 40e9
     private let fewestRounds = 5
 
@@ -65,7 +65,7 @@ struct Runner {
         return result
     }
 
-    /// Makes the body, calls it until it is warm, and finds out how often it has to be called for one sample.
+    /// Makes the body, warms it up, and finds the number of calls for one sample.
     private func warmUp(_ contender: Contender) throws -> Entrant {
         let body = try contender.make()
         let answer = try body()
@@ -87,7 +87,7 @@ struct Runner {
     }
 }
 
-/// A contender that answers differently the second time.
+/// A contender whose second answer differs from the first.
 private struct Unsteady: Error, CustomStringConvertible {
     let name: String
     let first: Int
@@ -96,5 +96,5 @@ private struct Unsteady: Error, CustomStringConvertible {
     var description: String { "\(name) answers \(first) first, \(second) then" }
 }
 
-/// Where all answers end up, so that no work can be optimised away.
+/// Takes all answers, so that no work can be optimised away.
 nonisolated(unsafe) private(set) var sink = 0

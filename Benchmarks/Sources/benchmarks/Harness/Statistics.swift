@@ -1,8 +1,8 @@
-/// The samples of one contender, boiled down.
+/// Statistics of the samples of one contender.
 struct Statistics {
     let median: Double
     let minimum: Double
-    /// The distance between the quartiles, as a part of the median.
+    /// The distance between the quartiles, as a share of the median.
     let spread: Double
 
     init(_ samples: [Double]) {
@@ -14,7 +14,7 @@ struct Statistics {
 }
 
 extension [Double] {
-    /// The value `part` of the way through a sorted array, between two elements where it falls there.
+    /// The quantile `part` of a sorted array, interpolated between two elements.
     func quantile(_ part: Double) -> Double {
         guard let last = indices.last else { return .nan }
         let place = part * Double(last)

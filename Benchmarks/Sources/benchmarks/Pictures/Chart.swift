@@ -1,12 +1,12 @@
-/// What a picture shows: groups of bars, one bar a contender, all on one scale.
+/// The content of a picture: groups of bars, one for each contender, all on one scale.
 struct Chart {
     struct Bar {
         let name: String
         let value: Double
-        /// What is said behind the bar: the value, and how many times as fast DynWrap is.
+        /// The text after the bar: the value, and how many times as fast DynWrap is.
         let text: String
 
-        /// DynWrap's own, which has the colour.
+        /// Whether this is DynWrap's bar, which is coloured.
         var isSubject: Bool { name.hasPrefix(Contender.subject) }
     }
 
@@ -18,13 +18,13 @@ struct Chart {
     /// The file's name without `.svg`.
     let name: String
     let title: String
-    /// What was done, in which unit, and whether more or less of it is better.
+    /// The work, the unit, and whether more or less is better.
     let about: String
-    /// Where the numbers are from: rows, machine, date.
+    /// The source of the numbers: rows, machine, date.
     let source: String
     let groups: [Group]
 
-    /// Everything that the picture shows in words, for those who don't see it.
+    /// Everything that the picture shows in words, for readers who can't see it.
     var description: String {
         about + " "
             + groups.map { group in group.title + ": " + group.bars.map { "\($0.name) \($0.text)" }.joined(separator: "; ") + "."

@@ -1,14 +1,14 @@
-/// Draws a chart as SVG: one file for light and dark, its numbers as text, nothing loaded from elsewhere.
+/// Draws a chart as SVG: one file for light and dark, with numbers as text and without external resources.
 enum ChartDrawing {
     private static let width = 760
     private static let margin = 20
-    /// Where bars begin, and the most that the longest takes; what is right of it is for the values.
+    /// The start of the bars, and the length of the longest one. The values are to its right.
     private static let barStart = 196
     private static let longestBar = 330
     private static let barHeight = 16
     private static let step = 22
 
-    /// Light unless the reader's system asks for dark. The background is the picture's own, so that it can be read wherever it is put.
+    /// Light, unless the reader's system is set to dark. The picture has its own background, so that it is readable on any page.
     private static let style = """
         text { font: 13px system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif; fill: #1f2328 }
         .title { font-size: 16px; font-weight: 600 }
@@ -70,7 +70,7 @@ enum ChartDrawing {
         "<text x=\"\(x)\" y=\"\(y)\"\(name.map { " class=\"\($0)\"" } ?? "")>\(escaped(text))</text>"
     }
 
-    /// One digit after the point, so that the file is the same wherever it is drawn.
+    /// The number with one digit after the point, so that the file is the same on every machine.
     private static func number(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"

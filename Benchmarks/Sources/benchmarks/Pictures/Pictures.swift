@@ -1,14 +1,14 @@
 import Foundation
 
-/// The pictures that are drawn of committed results. Each names the rows that it shows; a row or contender that the results don't have is an error,
-/// so that no picture is quietly less than it says.
+/// The pictures of committed results. Each names the rows that it shows. A row or contender missing from the results is an error,
+/// so that no picture is incomplete without notice.
 enum Pictures {
-    /// The results' rows have no such row or contender.
+    /// A row or contender is missing from the results.
     struct Absent: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Draws all pictures of `results` into `folder`; gives the names of the files.
+    /// Draws all pictures of `results` into `folder`, and returns the names of the files.
     static func draw(_ results: Results, into folder: URL) throws -> [String] {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return try charts(results).map { chart in

@@ -4,14 +4,15 @@ struct ResultSource {
 
     init(_ results: Results) { self.results = results }
 
-    /// What stands under a picture.
+    /// The text below a picture.
     func note(_ rows: String) -> String {
         let machine = results.machine
         let version = machine.compiler.split(separator: " ").first { $0.first?.isNumber ?? false } ?? ""
         return "Rows \(rows) of linux-x86_64.md: \(machine.processor), Swift \(version), \(machine.date)."
     }
 
-    /// The bars of a row of speed: DynWrap (or the contender that stands for it), then the rivals, each by its name in the results and in the picture.
+    /// The bars of a speed row: DynWrap (or the contender that represents it), then the others, each with its names in the
+    /// results and in the picture.
     func group(
         _ row: String, _ title: String, _ rivals: [(name: String, shown: String)], subject: String = Contender.subject
     ) throws -> Chart.Group {
@@ -21,7 +22,7 @@ struct ResultSource {
         let ours = try Self.contender(subject, of: found)
         let bars = try rivals.map { name, shown in
             let rival = try Self.contender(name, of: found)
-            // The row's ratios are to its own subject; to another they are those of the medians.
+            // The ratios of a row refer to its own subject. For another one, the ratio of the medians is used.
             let times = subject == Contender.subject ? rival.subjectIsTimesAsFast : rival.nanoseconds / ours.nanoseconds
             return Chart.Bar(
                 name: shown, value: rival.value,
@@ -33,7 +34,7 @@ struct ResultSource {
                 + bars)
     }
 
-    /// The bars of a row of memory.
+    /// The bars of a memory row.
     func memory(_ row: String, _ title: String, _ rivals: [(name: String, shown: String)]) throws -> Chart.Group {
         guard let found = results.memory.first(where: { $0.name == row }) else {
             throw Pictures.Absent(description: "no row \(row)")

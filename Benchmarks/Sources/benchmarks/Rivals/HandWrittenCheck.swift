@@ -1,6 +1,6 @@
 import DynWrap
 
-/// ``TweetsSchema`` as one would write it by hand over the tree.
+/// ``TweetsSchema`` written by hand as a check of the tree.
 enum HandWrittenCheck {
     static func allows(_ tree: JSON) -> Bool {
         guard tree.kind == .object, tree["search_metadata"].kind == .object else { return false }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// "05/02/2018", month first, read and written by hand.
+/// The date "05/02/2018", month first, with hand-written reading and writing.
 struct SlashDate: Codable {
     let date: Date
 
@@ -37,7 +37,7 @@ struct SlashDate: Codable {
     }
 }
 
-/// "2017-02-05T17:03:13.000-03:00", read by hand, and written by hand in UTC.
+/// The date "2017-02-05T17:03:13.000-03:00", with hand-written reading, and writing in UTC.
 struct StampDate: Codable {
     let date: Date
 

@@ -1,11 +1,11 @@
 import CRivals
 
-/// The rivals written in C and C++: contenders made from their functions, left out with a reason where they aren't installed.
+/// The libraries in C and C++: contenders made from their functions, skipped with a reason where they are not installed.
 enum Native {
     static let simdjson = simdjson_rival_version().map { String(cString: $0) }
     static let yyjson = yyjson_rival_version().map { String(cString: $0) }
 
-    /// Calls `work` on `text` with a state kept from call to call.
+    /// Calls `work` on `text`, with a state that is kept between calls.
     static func simdjson(_ name: String, _ text: [UInt8], _ work: @escaping (UnsafeMutableRawPointer?, RivalText) -> Int64)
         -> Contender
     {
@@ -18,7 +18,7 @@ enum Native {
         }
     }
 
-    /// Calls `work` on `text`; memory comes from `malloc` each time, or from a pool kept from call to call.
+    /// Calls `work` on `text`. Memory comes from `malloc` each time, or from a pool that is kept between calls.
     static func yyjson(
         _ name: String, _ text: [UInt8], reusing: Bool = false,
         _ work: @escaping (UnsafeMutableRawPointer?, RivalText) -> Int64
@@ -30,7 +30,7 @@ enum Native {
         }
     }
 
-    /// Calls `work` on a document opened before.
+    /// Calls `work` on a document that was opened before.
     static func yyjson(
         _ name: String, _ text: [UInt8], opening open: @escaping (RivalText) -> UnsafeMutableRawPointer?,
         closing close: @escaping (UnsafeMutableRawPointer?) -> Void, _ work: @escaping (UnsafeMutableRawPointer?) -> Int64
@@ -56,7 +56,7 @@ private struct NativeFailure: Error, CustomStringConvertible {
     var description: String { "\(name) refused the text" }
 }
 
-/// A text and a parser on the C side, freed with the body that uses them.
+/// A text and a parser in C, freed with the body that uses them.
 final class NativeState {
     let text: RivalText
     let state: UnsafeMutableRawPointer?

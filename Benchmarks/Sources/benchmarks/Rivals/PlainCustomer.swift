@@ -1,6 +1,6 @@
 import Foundation
 
-/// A customer as one writes it without DynWrap: a `Codable` struct, its dates read and written by hand for speed.
+/// A customer without DynWrap: a `Codable` struct, with hand-written dates for speed.
 struct PlainCustomer: Codable {
     struct Address: Codable {
         let street: String
@@ -28,7 +28,7 @@ struct PlainCustomer: Codable {
         case balance, active, address, tags, status
     }
 
-    /// What `CRivals.h` calls `all`.
+    /// The checksum that `CRivals.h` calls `all`.
     var checksum: Int {
         var sum = lastName.utf8.count + firstName.utf8.count + address.street.utf8.count + address.city.utf8.count
         sum += address.zip.utf8.count + status.utf8.count + tags.reduce(0) { $0 + $1.utf8.count }
@@ -50,7 +50,7 @@ struct BriefCustomer: Codable {
     var checksum: Int { lastName.utf8.count + number }
 }
 
-/// A customer as one archives it: the dates are dates.
+/// A customer for archives: its dates are of the type `Date`.
 struct ArchivedCustomer: Codable {
     let lastName: String
     let firstName: String

@@ -2,7 +2,7 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// A document against a JSON Schema.
+    /// Checking a document with a JSON Schema.
     static var check: [Row] { [checkTweets] }
 
     private static var checkTweets: Row {

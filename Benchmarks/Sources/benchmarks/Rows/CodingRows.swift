@@ -2,7 +2,7 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// Codable types, from text and to text.
+    /// Codable types, decoded from text and encoded to text.
     static var coding: [Row] { [decodeTwo, decodeAll, encodeAll, encodeTree] }
 
     private static var decodeTwo: Row {

@@ -2,7 +2,7 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// One date from and to text, in a form of each kind. DynWrap goes through the public conversion, as a field does.
+    /// Reading and writing one date, in a form of each kind. DynWrap uses the public conversion, as a field does.
     static var dates: [Row] { forms.flatMap { [parse($0), write($0)] } }
 
     private struct Form {
@@ -11,7 +11,7 @@ extension Rows {
         let conversion: DateConversion
         /// The form as a pattern of `DateFormatter`.
         let pattern: String
-        /// How many times as fast as that it must be written.
+        /// How many times as fast as `DateFormatter` it must be written.
         var must = 20.0
     }
 

@@ -10,7 +10,7 @@ private struct HolderSchema: Schema {
     let tree = Raw("holder")
 }
 
-/// An object whose keys are known only while it is coded.
+/// An object whose keys are known only at run time.
 private struct Bag: Codable {
     var members: [(key: Name, value: Int)]
 
@@ -55,7 +55,7 @@ private struct Pieces: AsyncSequence, Sendable {
 }
 
 extension Rows {
-    /// Depth, width and pieces of which it was once found that twice as much took four times as long.
+    /// Depth, width and pieces for which twice the input once took four times as long.
     static var depth: [Row] { [codedDepth, editDepth, differenceDepth, openBrackets] + wide + [pieces, piecesBesideOne] }
 
     private static func nested(_ depth: Int, _ inner: String) throws -> JSON {
@@ -124,7 +124,7 @@ extension Rows {
         ]
     }
 
-    /// One line of so many bytes.
+    /// A line with this number of bytes.
     private static func line(_ count: Int) -> Data {
         Data("[\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: count) + Data("\"]\n".utf8)
     }
@@ -159,7 +159,7 @@ extension Rows {
         }
     }
 
-    /// What `body` gives, waited for.
+    /// Waits for the result of `body`.
     private static func waited<R: Sendable>(_ body: @escaping @Sendable () async throws -> R) throws -> R {
         let done = DispatchSemaphore(value: 0)
         nonisolated(unsafe) var result: Result<R, any Error>?  // written before the signal, read after it

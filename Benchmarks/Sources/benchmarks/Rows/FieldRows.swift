@@ -43,7 +43,7 @@ extension Rows {
         }
     }
 
-    /// Nearly all of the document is numbers, most with 17 digits.
+    /// Nearly the whole document is numbers, most with 17 digits.
     private static var coordinates: Row {
         Row(
             name: "fields/canada.json", about: "open the document and read its 111,126 coordinates as lists of numbers",

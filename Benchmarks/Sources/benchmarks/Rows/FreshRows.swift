@@ -2,7 +2,7 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// A document from each form that its bytes come in.
+    /// Opening a document from each type that its bytes may have.
     static var openFresh: [FreshRow] {
         ["twitter.json", "citm_catalog.json", "canada.json"].map { name in
             fresh(name, model: { try Wrapped<CustomerSchema>(json: $0) }) { try $0.document(name) }

@@ -8,7 +8,7 @@ private struct ListSchema: Schema {
 }
 
 extension Rows {
-    /// Work of which it was once found that twice the input took four times as long, or without end.
+    /// Work for which twice the input once took four times as long, or did not end.
     static var growth: [Row] { treeGrowth + patchGrowth + schemaGrowth + documentGrowth + validationGrowth }
 
     private static var treeGrowth: [Row] {
@@ -44,7 +44,7 @@ extension Rows {
             },
             scaling("pretty depth", "write an array in an object, so deep that the indentation is 64 MB, and 128 MB", 64 << 20) {
                 count in
-                // Each level has two lines, and two more spaces on them than the one around it.
+                // Each level has two lines, with two more spaces than those of the level around it.
                 let depth = Int((Double(count) / 2).squareRoot())
                 let text = "{\"a\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
                 let tree = try JSON(parsing: text, options: JSONOptions(maximumDepth: depth + 8))

@@ -2,7 +2,7 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// JSON Lines against the same customers as one document.
+    /// JSON Lines compared with the same customers as one document.
     static var lines: [Row] { [checkLines, readLines] }
 
     private static let name = "customers.jsonl"

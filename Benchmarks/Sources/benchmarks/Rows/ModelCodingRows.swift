@@ -2,7 +2,7 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// A model in coders of Foundation that somebody else calls, as frameworks do.
+    /// A model in Foundation's coders that other code calls, as in frameworks.
     static var modelCoding: [Row] { [modelDecode, modelEncode] }
 
     private static var modelDecode: Row {

@@ -2,7 +2,8 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// The life of one model of twelve values after it was opened: made, set, read when edited, compared, hashed, checked.
+    /// The operations on a model of twelve values after opening: making, setting, reading when edited, comparing, hashing,
+    /// checking.
     static var model: [Row] {
         [
             modelMake, modelMakeWrite, modelSet, modelRead, modelList, modelAppend, modelFilter, modelEqual, modelHash,
@@ -13,7 +14,7 @@ extension Rows {
 
     private static let calls = 1_000
 
-    /// A customer of twelve values, as one makes it from what a form holds.
+    /// A customer of twelve values, made as from the values of a form.
     private static func made(_ number: Int) -> Customer {
         var customer = Customer()
         customer.lastName = "Smith"
@@ -294,7 +295,7 @@ extension Rows {
     }
 }
 
-/// A customer that is told from others by its number.
+/// A customer that is identified by its number.
 private struct IdentifiedCustomerSchema: Schema {
     let number = Num<Int>("cust-no")
     let lastName = Str("last-name")

@@ -3,7 +3,7 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// A whole document, opened and checked to its last byte.
+    /// Opening and checking a whole document.
     static var open: [Row] {
         ["twitter.json", "citm_catalog.json", "canada.json", "github_events.json"].map { name in
             open(name) { try $0.document(name) }

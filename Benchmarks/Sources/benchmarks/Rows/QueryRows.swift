@@ -2,7 +2,7 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// JSONPath over an opened document, against the same by hand.
+    /// JSONPath on an opened document, compared with hand-written code.
     static var query: [Row] { [queryFilter, queryDescendants] }
 
     private static var queryFilter: Row {

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 extension Rows {
-    /// Reading a field again and again, from something opened before.
+    /// Reading a field repeatedly, from a value that was opened before.
     static var read: [Row] { [readString, readInt, readDate, readKinds, readLists, readShapes, readShared] }
 
     private static let reads = 1_000
@@ -54,7 +54,7 @@ extension Rows {
         }
     }
 
-    /// The other kinds of field, by DynWrap alone.
+    /// The other kinds of field, only by DynWrap.
     private static var readKinds: Row {
         Row(
             name: "read/kinds", about: "read a field of each kind again", unit: .nanoseconds, comparesAnswers: false
@@ -108,7 +108,7 @@ extension Rows {
         }
     }
 
-    /// An Int among few and many members, and where the members of each object come in another order.
+    /// An Int among few and many members, and where each object has its members in another order.
     private static var readShapes: Row {
         Row(
             name: "read/shapes", about: "read an Int of objects of many members, or of a thousand objects of different shapes",
@@ -128,7 +128,8 @@ extension Rows {
         }
     }
 
-    /// Two threads that read one document through one layout: what each read takes of a processor must not grow by the other's.
+    /// Two threads that read one document through one layout. The processor time of a read must not grow because of the other
+    /// thread.
     private static var readShared: Row {
         Row(
             name: "read/shared", about: "read a field of 1,000 objects of different shapes twice: by one thread, by two at once",
@@ -161,7 +162,7 @@ extension Rows {
     }
 }
 
-// A call each, so that no read moves out of its loop.
+// Separate functions, so that no read is moved out of its loop.
 
 @inline(never) private func lastName(of customer: Customer) -> String { customer.lastName }
 @inline(never) private func number(of customer: Customer) -> Int { customer.number }

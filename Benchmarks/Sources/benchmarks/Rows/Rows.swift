@@ -1,4 +1,4 @@
-/// Every row, in the order of the README.
+/// All rows, in the order of the README.
 enum Rows {
     static var speed: [Row] {
         open + fields + small + read + dates + write + coding + modelCoding + edit + model + query + check + strict + archive

@@ -1,7 +1,8 @@
 import DynWrap
 
 extension Rows {
-    /// Twice the input may take little more than twice the time, on work made to find out where it takes more.
+    /// Work whose time must grow by little more than two for twice the input. The inputs are made to find code for which it grows
+    /// more.
     static var scaling: [Row] { openScaling + editScaling + growth + depth }
 
     private static var openScaling: [Row] {
@@ -127,7 +128,7 @@ extension Rows {
         ]
     }
 
-    /// A row of work on some input and on twice as much.
+    /// A row of work on an input and on one twice as large.
     static func scaling(
         _ name: String, _ about: String, _ count: Int, _ make: @escaping (Int) throws -> Contender.Body
     ) -> Row {

@@ -1,7 +1,7 @@
 import DynWrap
 import Foundation
 
-/// The customers of `CustomersText`, as one declares them for DynWrap.
+/// The customers of `CustomersText`, as declared for DynWrap.
 struct CustomerSchema: Schema {
     let lastName = Str("last-name")
     let firstName = Str("first-name")
@@ -15,7 +15,7 @@ struct CustomerSchema: Schema {
     let status = Str("status")
 }
 
-/// The same customers, with what only the rows of the kinds of field read.
+/// The same customers, with fields that only the rows about kinds of field read.
 struct KindsSchema: ExtendedSchema {
     enum Tier: String { case basic, silver, gold, platinum }
 
@@ -34,10 +34,10 @@ struct AddressSchema: Schema {
 
 typealias Customer = Wrapped<CustomerSchema>
 
-/// What `CRivals.h` calls `two`.
+/// The checksum that `CRivals.h` calls `two`.
 func two(_ customer: Customer) -> Int { customer.lastName.utf8.count + customer.number }
 
-/// What `CRivals.h` calls `all`.
+/// The checksum that `CRivals.h` calls `all`.
 func all(_ customer: Customer) -> Int {
     var sum = customer.lastName.utf8.count + customer.firstName.utf8.count + customer.status.utf8.count
     for tag in customer.tags { sum += tag.utf8.count }

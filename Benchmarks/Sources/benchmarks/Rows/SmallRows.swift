@@ -3,7 +3,7 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// One customer of 300 bytes: what a call to a server brings.
+    /// One customer of 300 bytes, as in the response to a request.
     static var small: [Row] { [smallOpen, smallTwo, smallAll] }
 
     private static let text = CustomersText.single
@@ -67,7 +67,7 @@ extension Rows {
         }
     }
 
-    /// A contender that does its work many times in a call, for the clock's sake.
+    /// A contender that does its work many times in each call, so that it can be timed.
     private static func repeated(_ contender: Contender) -> Contender {
         Contender(contender.name) {
             let body = try contender.make()

@@ -2,7 +2,7 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// A server that takes an order: everything in it is read and checked.
+    /// A server that receives an order: everything in it is read and checked.
     static var strict: [Row] { [strictOrder, strictLines] }
 
     private static func readAll(_ order: Order) -> Int {

@@ -3,7 +3,7 @@ import DynWrap
 import Foundation
 
 extension Rows {
-    /// Writing what was opened before. Every text is compact to begin with, so that all write the same bytes.
+    /// Writing a document that was opened before. Every text is compact at first, so that all contenders write the same bytes.
     static var write: [Row] {
         [
             writeUntouched("twitter.json") { try $0.compactDocument("twitter.json") },
@@ -30,7 +30,7 @@ extension Rows {
                     return { text.withUnsafeBytes { Data($0) }.count }
                 },
             ]
-            // JSONSerialization would take a quarter of a minute over the customers.
+            // JSONSerialization would take about 15 seconds for the customers.
             contenders.insert(name == "customers.json" ? encoder(data) : serialization(data), at: 1)
             return Work(bytes: text.count, contenders: contenders)
         }
@@ -42,7 +42,7 @@ extension Rows {
             name: "write/output", about: "write the declared entries of 100,000 customers, from typed values",
             unit: .megabytesPerSecond,
             promises: [.timesAsFast(as: "JSONEncoder", must: 5, goal: 10)],
-            comparesAnswers: false  // Z or +00:00 is up to the writer
+            comparesAnswers: false  // the contenders write Z or +00:00
         ) { inputs in
             let text = Array("{\"customers\":".utf8) + inputs.customers() + Array("}".utf8)
             return Work(

@@ -1,8 +1,9 @@
 import DynWrap
 import Foundation
 
-/// A file of JSON Lines too large to be one of the rows: how long it takes on one core and on all, and what memory. Wall-clock time, because several
-/// threads are what is looked at; so the machine is to be quiet. Each figure is the best of three, taken in turns.
+/// A file of JSON Lines that is too large for a row: the time on one core and on all, and the memory. It measures wall-clock
+/// time, because several threads are compared, so the machine must have no other work. Each figure is the best of three, taken in
+/// turns.
 enum StreamMeasurement {
     static func run(megabytes: Int) async throws -> String {
         let folder = FileManager.default.temporaryDirectory
@@ -89,7 +90,7 @@ enum StreamMeasurement {
         return customer.number + customer.lastName.utf8.count > 0 ? 1 : 0
     }
 
-    /// The customers again and again until there are so many bytes. Gives the number of lines.
+    /// Writes the customers repeatedly until the file has this size, and returns the number of lines.
     private static func write(megabytes: Int, to file: URL) throws -> Int {
         let lines = CustomersText.lines(count: 10_000)
         guard FileManager.default.createFile(atPath: file.path, contents: nil) else { throw CocoaError(.fileWriteUnknown) }

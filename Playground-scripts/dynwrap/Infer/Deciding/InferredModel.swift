@@ -1,39 +1,40 @@
 import DynWrap
 
-/// What samples or a JSON Schema document were found to mean, ready to be written: in Swift or as JSON Schema.
+/// The meaning found for samples or a JSON Schema document, which can be written in Swift or as JSON Schema.
 struct InferredModel: Sendable {
-    /// What the samples are, or the document; several where a document only defines.
+    /// The types of the samples or of the document; several where a document only has definitions.
     var roots: [InferredType] = []
-    /// What the samples are, where they are of one type.
+    /// The type of the samples, where they have one type.
     var root: InferredType { roots.first ?? .any([]) }
     /// Whether some samples are null.
     var isNullable = false
     var records: [InferredRecord] = []
     var unions: [InferredUnion] = []
     var enums: [InferredEnum] = []
-    /// What is to be said at the head.
+    /// The notes at the head of the output.
     var notes: [String] = []
-    /// The name of the whole.
+    /// The name of the model.
     var name = "Root"
 }
 
-/// The type of a value, null aside. Lists and dictionaries are nested `InferLimits.nesting` deep at the most, so it may be walked by recursion.
+/// The type of a value, apart from null. Lists and dictionaries are nested at most `InferLimits.nesting` deep, so it may be
+/// walked recursively.
 indirect enum InferredType: Hashable, Sendable {
-    /// Anything, of these JSON Schema types; of any, where there is none.
+    /// Any value of these JSON Schema types; of any type where the list is empty.
     case any([String])
     case flag
     case string
     case number(InferredNumber)
-    /// Numbers, some of which stand in strings.
+    /// Numbers, some of which are written in strings.
     case spelledNumber(InferredNumber)
     case date(InferredDate)
     case uuid
     case url
-    /// The places of what they are in the model's lists.
+    /// The index of the part in the model's list of its kind.
     case enumeration(Int)
     case record(Int)
     case union(Int)
-    /// Elements, which may be null.
+    /// The type of the elements, and whether they may be null.
     case list(InferredType, nullable: Bool)
     case dictionary(InferredType, nullable: Bool)
 }
@@ -49,24 +50,24 @@ enum InferredNumber: String, Sendable {
     var isWhole: Bool { self != .double && self != .decimal }
 }
 
-/// How a date is written.
+/// The form of a date.
 struct InferredDate: Hashable, Sendable {
-    /// What stands in a declaration behind the key: `.mdySlashes`, `iso8601: [.fraction(6)]`.
+    /// The text of the declaration after the key: `.mdySlashes`, `iso8601: [.fraction(6)]`.
     let argument: String
-    /// The format that JSON Schema has for it; nil where it has none.
+    /// The format in JSON Schema; nil where there is none.
     var format: String?
-    /// Whether it is a JSON number, or nothing but whole ones.
+    /// Whether the date is a JSON number; `isWhole` tells whether all are whole numbers.
     var isNumber = false
     var isWhole = false
 }
 
-/// An object with members that are known.
+/// An object with known members.
 struct InferredRecord: Sendable {
     var name = ""
     var fields: [InferredField] = []
-    /// Whether other keys are a problem.
+    /// Whether unknown keys are a problem.
     var isClosed = false
-    /// What the schema says at its head.
+    /// The notes at the head of the schema.
     var notes: [String] = []
 }
 
@@ -75,40 +76,40 @@ struct InferredField: Sendable {
     let key: String
     var name = ""
     var type: InferredType
-    /// Whether it is always there.
+    /// Whether the member is always present.
     var isRequired = false
     var isNullable = false
     var notes: [String] = []
-    /// What a document says of the value besides its type: modifiers, as they are written.
+    /// The document's other declarations about the value: modifiers, as they are written.
     var modifiers: [String] = []
     var isReadOnly = false
-    /// The key beside it that says what it is, for a union's value.
+    /// The key of the tag next to a union's value.
     var tagKey: String?
 }
 
-/// Strings of which there are few.
+/// A string with few different values.
 struct InferredEnum: Sendable {
     var name = ""
     var cases: [(value: String, name: String)] = []
 }
 
-/// A value of one of several kinds.
+/// A value of one of several kinds (the cases of the union).
 struct InferredUnion: Sendable {
     struct Kind: Sendable {
         let tag: String
         var name = ""
-        /// A record's place; nil where anything may be there, as `hasValue` says, or nothing.
+        /// The index of its record; nil where it has no record. Then it has any value or, by `hasValue`, none.
         var record: Int?
         var hasValue = true
-        /// What it is, in a union by shape.
+        /// The type, in a union by shape.
         var type: InferredType?
     }
 
     var name = ""
     let tagKey: String
-    /// Whether the tag stands beside the value and not in it.
+    /// Whether the tag is next to the value and not in it.
     let isBeside: Bool
-    /// Whether there is no tag: the first kind that reads a value is its kind.
+    /// Whether there is no tag: the first kind that can read a value is its kind.
     var isByShape = false
     var kinds: [Kind] = []
 }

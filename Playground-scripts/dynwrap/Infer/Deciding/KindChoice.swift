@@ -1,20 +1,21 @@
-/// What tells the kinds of the objects at a place apart: a member, of the objects themselves or of what stands at another member.
+/// How the kinds of the objects at a node are distinguished: by a member of the objects themselves, or by one next to the member
+/// with the objects.
 struct KindChoice {
     let tag: ExactText
-    /// The member whose objects are of a kind; nil where the objects with the tag are.
+    /// The member whose objects have a kind; nil where the objects with the tag have it.
     let payload: ExactText?
-    /// The kinds by the tag's text, with the places of their objects.
+    /// The kinds by the text of the tag, with the nodes of their objects.
     let kinds: [(text: ExactText, place: Int)]
 }
 
 extension ShapeSummary {
-    /// The likeliest member that tells kinds of objects apart, if there is one that explains enough.
+    /// The likeliest member that distinguishes kinds of objects; nil where none explains enough.
     func kindChoice(of place: Int) -> KindChoice? {
         let node = self[place]
         guard node.values == nil, node.valueKinds == ["an object"] else { return nil }
         for (tag, kinds) in completeKinds(of: place) {
             let payload = payload(of: node, tag, kinds)
-            // That a payload is there at all says nothing more than what it is.
+            // Whether a payload is present follows from its kind, so it is not counted.
             if explains(kinds.map { self[$0.place] }, node, but: [tag, payload].compactMap(\.self)) {
                 return KindChoice(tag: tag, payload: nil, kinds: kinds)
             }
@@ -23,7 +24,7 @@ extension ShapeSummary {
         return nil
     }
 
-    /// The member whose objects the tag beside it says the most about.
+    /// The member about whose objects the tag next to it tells the most.
     private func payload(of node: ShapeNode, _ tag: ExactText, _ kinds: [(text: ExactText, place: Int)]) -> ExactText? {
         node.members.keys.sorted().filter { payload in
             guard payload != tag, let whole = node.members[payload].map({ self[$0.place] }), whole.values == nil else {
@@ -36,7 +37,7 @@ extension ShapeSummary {
 
     private func keyCount(_ step: ShapeStep?) -> Int { step.map { self[$0.place].members.count } ?? 0 }
 
-    /// The members whose text is known of every object and recurs, with the places of the kinds.
+    /// The members whose text is known for every object and recurs, with the nodes of the kinds.
     func completeKinds(of place: Int, atLeast least: Int = 2) -> [(tag: ExactText, kinds: [(text: ExactText, place: Int)])] {
         let node = self[place]
         return node.kinds.sorted { TagName($0.key) < TagName($1.key) }.compactMap { tag, kinds in
@@ -45,7 +46,7 @@ extension ShapeSummary {
             let objects = sorted.map { self[$0.place].objects }
             guard objects.reduce(0, +) == node.objects else { return nil }
             if least > 1 {
-                // A text that never comes again is a name or a number, and tells each object from all others.
+                // A text that occurs only once is a name or a number, which distinguishes each object from all others.
                 let recurring = objects.filter { $0 > 1 }
                 guard node.objects > kinds.count, !recurring.isEmpty else { return nil }
                 if !TagName.isUsual(tag), recurring.reduce(0, +) * 5 < node.objects * 4 || node.objects < 3 * kinds.count {
@@ -56,7 +57,7 @@ extension ShapeSummary {
         }
     }
 
-    /// Whether the kinds say which members there are, and of which kind: those of a kind always, or never.
+    /// Whether the kinds determine which members there are and of which kind: each member is always or never present in a kind.
     private func explains(_ parts: [ShapeNode], _ whole: ShapeNode, but others: [ExactText]) -> Bool {
         var explained = 0
         var unexplained = 0
@@ -76,7 +77,7 @@ extension ShapeSummary {
         }
         let all = whole.members.count - others.count
         guard explained > unexplained, Double(explained) >= InferLimits.explained * Double(all) else { return false }
-        // Two kinds at least have something of their own: else the one is the other with a member more.
+        // At least two kinds must have members of their own. Otherwise one is the other with an additional member.
         let own = parts.count { part in
             part.members.contains { key, _ in
                 !others.contains(key) && parts.contains { $0.members[key] == nil }

@@ -1,4 +1,4 @@
-/// Makes a model of a summary: what is a dictionary, what is shared, what is a union, and the types of all that is reached from the root.
+/// Makes a model from a summary: finds dictionaries, shared shapes and unions, and the types of everything reached from the root.
 struct ModelBuilder {
     private var shapes: ShapeSummary
     private var model = InferredModel()
@@ -6,30 +6,30 @@ struct ModelBuilder {
     private var recordsByPlace: [Int: Int] = [:]
     private var unionsByPlace: [Int: Int] = [:]
     private var enumsByCases: [[String]: Int] = [:]
-    /// Records whose members are still to be looked at.
+    /// Records whose members are still to be read.
     private var open: [OpenRecord] = []
 
     private struct OpenRecord {
         let record: Int
         let place: Int
-        /// The place of the same objects among all kinds.
+        /// The node of the same objects in the tree of all kinds.
         let twin: Int?
     }
 
-    /// Where a type is looked for.
+    /// The position for which a type is determined.
     private struct Spot {
         var place: Int
         var twin: Int?
         let key: String
-        /// The record around it.
+        /// The record around the position.
         let owner: Int?
-        /// How many values are reached by the key.
+        /// The number of values that the key leads to.
         var weight = 1
         var depth = 0
-        /// Whether several stand there, so that one of them has the singular's name.
+        /// Whether there are several values, so that one has the name in the singular.
         var isMany = false
 
-        /// The same at another place.
+        /// The same spot with another node.
         func at(_ place: Int, twin: Int? = nil) -> Spot {
             var spot = self
             spot.place = place
@@ -37,7 +37,7 @@ struct ModelBuilder {
             return spot
         }
 
-        /// One of several values there.
+        /// The spot of one of several values inside.
         func inside(_ step: ShapeStep, twin: Int?) -> Spot {
             var spot = at(step.place, twin: twin)
             spot.depth += 1
@@ -49,7 +49,7 @@ struct ModelBuilder {
         var hint: ModelNames.Hint { ModelNames.Hint(key: key, isMany: isMany, owner: owner, weight: weight) }
     }
 
-    /// The model of what `summary` knows.
+    /// Makes the model of a summary.
     static func model(of summary: ShapeSummary, name: String) -> InferredModel {
         var builder = ModelBuilder(shapes: summary)
         let (samples, nulls) = (summary[ShapeSummary.root].count, summary[ShapeSummary.root].nulls)
@@ -143,14 +143,14 @@ struct ModelBuilder {
         guard let choice = shapes.kindChoice(of: spot.place), choice.payload == nil else {
             return (.record(record(spot.place, spot.twin, spot.hint)), [])
         }
-        // In lists of lists there is no field of a union.
+        // For lists in lists there is no field of a union.
         guard spot.depth <= 1 else { return (.any(["object"]), ["of several kinds, by \(choice.tag)"]) }
         return (.union(union(spot.place, choice, spot.hint)), ["by \(choice.tag): " + counts(choice)])
     }
 
     private static func count(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
 
-    /// What is said of the values of a list or dictionary, named once for lists in lists.
+    /// Notes about the values of a list or dictionary, with the word only once for lists in lists.
     private static func inside(_ word: String, _ notes: [String]) -> [String] {
         notes.map { $0.hasPrefix(word) ? $0 : "\(word): \($0)" }
     }
@@ -210,7 +210,7 @@ struct ModelBuilder {
         model.records[open.record].notes.append(Self.count(node.objects, "object", "objects"))
     }
 
-    /// The union of what stands beside its tag.
+    /// The union of the values next to their tags.
     private mutating func payload(_ choice: KindChoice, _ key: String, _ open: OpenRecord) -> (
         type: InferredType, notes: [String]
     ) {

@@ -1,27 +1,27 @@
-/// Finds the names of a model's parts: from the keys that lead to them, each name once.
+/// Finds the names of a model's parts from the keys that lead to them. Each name is used once.
 struct ModelNames {
-    /// What is named.
+    /// A part that gets a name.
     enum Part: Hashable { case record(Int), union(Int), enumeration(Int) }
 
     /// A key that leads to a part.
     struct Hint {
         let key: String
-        /// Whether the key is of several, so that one has the singular.
+        /// Whether the key is that of several values, so that one has the name in the singular.
         var isMany = false
-        /// Whether the key is a discriminator's text.
+        /// Whether the key is the text of a discriminator.
         var isKind = false
         /// The record around it.
         var owner: Int?
-        /// How many values it leads to.
+        /// The number of values that it leads to.
         var weight = 1
-        /// The union it is a kind of.
+        /// The union of which the part is a kind.
         var union: Int?
-        /// The union without a tag that it is a kind of.
+        /// The union without a tag of which the part is a kind.
         var shapeOf: Int?
     }
 
     private var hints: [Part: [Hint]] = [:]
-    /// In the order in which they were met.
+    /// The parts, in the order in which they were found.
     private var parts: [Part] = []
 
     mutating func hint(_ part: Part, _ hint: Hint) {
@@ -67,22 +67,23 @@ struct ModelNames {
         }
     }
 
-    /// What a part may be called, the best first: by the key that leads to most of it, then with what is around it.
+    /// The possible names of a part, the best first: the key that leads to most of its values, then that key with the names
+    /// around it.
     private func candidates(for part: Part, in model: InferredModel) -> [String] {
         let all = hints[part] ?? []
-        // What holds itself is named by what leads to it from outside.
+        // A part that contains itself is named by the keys that lead to it from outside.
         let outer = all.filter { hint in hint.owner.map { !isInside(part, $0, model) } ?? true }
         let hints = outer.isEmpty ? all : outer
         var counts: [String: Int] = [:]
         for hint in hints { counts[Self.name(hint), default: 0] += hint.weight }
-        // The root has the name that was given.
+        // The root has the given name.
         if hints.first?.key == model.name, hints.first?.owner == nil, hints.first?.union == nil {
             counts[Self.name(hints[0])] = .max
         }
         let sorted = counts.sorted { a, b in
             a.value != b.value ? a.value > b.value : a.key.count != b.key.count ? a.key.count < b.key.count : a.key < b.key
         }.map(\.key)
-        // Several members of one object with nothing in common but the shape: they are what the object is several of.
+        // Several members of one object share only their shape, so they are named by the singular of that object's name.
         let owners = Set(hints.map(\.owner))
         if counts.count >= 3, owners.count == 1, let owner = hints[0].owner, !model.records[owner].name.isEmpty {
             var words = NameHints.words(of: model.records[owner].name)
@@ -94,14 +95,14 @@ struct ModelNames {
             if let union = hint.union, model.unions.indices.contains(union) { return Self.name(hint) + model.unions[union].name }
             return hint.owner.map { model.records[$0].name.isEmpty ? Self.name(hint) : model.records[$0].name + Self.name(hint) }
         }
-        // What stands beside its tag is not the thing that the tag names.
+        // A value next to its tag is not the thing that the tag names.
         let isBeside = hints.first?.union.map { model.unions.indices.contains($0) && model.unions[$0].isBeside } ?? false
         if isBeside { return around.sorted().prefix(1) + sorted }
         let shapes = hints.compactMap { $0.shapeOf.map { model.unions[$0].name + "Object" } }
         return Array(sorted.prefix(1)) + around.sorted().prefix(1) + sorted.dropFirst() + shapes.prefix(1)
     }
 
-    /// Whether a record is the part, or of one of its kinds.
+    /// Whether a record is the part, or one of its kinds.
     private func isInside(_ part: Part, _ record: Int, _ model: InferredModel) -> Bool {
         switch part {
         case .record(let index): index == record

@@ -1,4 +1,4 @@
-/// What names give away.
+/// Hints in the names of members.
 enum NameHints {
     private static let times: Set<String> = [
         "date", "dates", "time", "times", "timestamp", "timestamps", "ts", "at", "on", "when", "day", "created", "updated",
@@ -10,19 +10,19 @@ enum NameHints {
         "valid", "issued", "iat", "exp", "nbf", "deadline", "opened", "closed", "purchase", "purchased", "ordered", "shipped",
         "paid",
     ]
-    /// Words after which a time's word is a length or a count.
+    /// Words at the end of a key after which a word for time means a length or a count.
     private static let others: Set<String> = [
         "id", "ids", "count", "zone", "offset", "code", "number", "no", "length", "duration", "size", "total",
     ]
 
-    /// Whether a key is called as a moment is: `created_at`, `startTime`, `since`.
+    /// Whether a key sounds like a moment: `created_at`, `startTime`, `since`.
     static func speaksOfTime(_ key: String) -> Bool {
         let words = words(of: key).map { $0.lowercased() }
         guard let last = words.last, !others.contains(last) else { return false }
         return words.contains { times.contains($0) }
     }
 
-    /// The words of a key: `created_at`, `createdAt` and `CREATED-AT` have two.
+    /// The words of a key: `created_at`, `createdAt` and `CREATED-AT` have two words.
     static func words(of key: String) -> [String] {
         var words: [String] = []
         var current = ""
@@ -47,7 +47,7 @@ enum NameHints {
         return current.isEmpty ? words : words + [current]
     }
 
-    /// Whether a key looks like a value: a number, a code, an address, a date, a text with blanks.
+    /// Whether a key looks like data: a number, a code, an address, a date, a text with blanks.
     static func isData(_ key: String) -> Bool {
         let bytes = Array(key.utf8)
         guard !bytes.isEmpty else { return false }
@@ -56,11 +56,11 @@ enum NameHints {
         if bytes.contains(where: { [0x20, 0x2F, 0x40].contains($0) }) { return true }
         let isHex = bytes.allSatisfy { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 || $0 == 0x2D }
         if isHex, bytes.count >= 8, digits >= 2 { return true }
-        // Codes like AB-1042: more digits than a name has.
+        // Codes such as AB-1042 have more digits than a name.
         return digits * 2 >= bytes.count && bytes.count >= 3
     }
 
-    /// One of several: `statuses` is of a status, `children` of a child.
+    /// The singular of a word: `status` for `statuses`, `child` for `children`.
     static func singular(_ word: String) -> String {
         let lower = word.lowercased()
         if let known = irregular[lower] { return known }

@@ -1,10 +1,10 @@
-/// What type the scalars at a place have, and the evidence.
+/// The type of the scalars at a node, with the evidence.
 struct ScalarDecision {
     let type: InferredType
     var notes: [String] = []
 
-    /// Numbers.
-    /// - Parameter key: the member's key, whose name may speak of dates.
+    /// The type of numbers.
+    /// - Parameter key: the key of the member, which may be a word for time.
     init(_ numbers: NumberSummary, key: String) {
         let all = numbers.count
         let speaksOfTime = NameHints.speaksOfTime(key)
@@ -31,7 +31,7 @@ struct ScalarDecision {
         }
     }
 
-    /// Numbers and strings at one place; nil where the strings are not all numbers.
+    /// The type of numbers and strings together; nil where not all strings are numbers.
     init?(_ numbers: NumberSummary, _ texts: TextSummary) {
         guard texts.wholeNumbers + texts.otherNumbers == texts.count else { return nil }
         let isWhole = numbers.reals == 0 && texts.otherNumbers == 0
@@ -57,7 +57,7 @@ struct ScalarDecision {
             ["\(numbers.count) of \(numbers.count) \(evidence), and the key speaks of time"])
     }
 
-    /// Strings; an enum is its own business.
+    /// The type of strings. Enums are decided elsewhere.
     init(_ texts: TextSummary, key: String) {
         let all = texts.count
         let fitting = texts.dates.indices.filter { texts.dates[$0] == all }
@@ -68,7 +68,7 @@ struct ScalarDecision {
         let chosen = fitting[0]
         var notes = ["\(all) of \(all) are dates as \(DateForm.all[chosen].words)"]
         let isISO = [".iso8601", ".iso8601Milliseconds"].contains(DateForm.all[chosen].argument)
-        // Of the styles of ISO 8601 it is no news that the form for both of them fits.
+        // The form with or without a fraction also fits all texts of the ISO 8601 styles, so it is not mentioned.
         let others = texts.dates.indices.filter { $0 != chosen && texts.dates[$0] > 0 && !(isISO && DateForm.all[$0].isEither) }
             .map { "\(DateForm.all[$0].words) \(texts.dates[$0])" }
         if !others.isEmpty { notes[0] += "; so many also fit: " + others.joined(separator: ", ") }
@@ -79,14 +79,14 @@ struct ScalarDecision {
         let form = DateForm.all[place]
         let format = texts.internetTimes == texts.count ? "date-time" : form.argument == ".yyyymmddDashes" ? "date" : nil
         var names = form.iso
-        // Only milliseconds are what the style writes.
+        // The style itself writes only milliseconds.
         let needsOptions = form.argument.isEmpty || (form.argument == ".iso8601Milliseconds" && texts.fraction != 3)
         guard needsOptions else { return InferredDate(argument: form.argument, format: format) }
         if texts.fraction > 0 { names.insert(".fraction(\(texts.fraction))", at: 0) }
         return InferredDate(argument: "iso8601: [\(names.joined(separator: ", "))]", format: format)
     }
 
-    /// Eight digits are a date only where much speaks for it.
+    /// Whether the texts are probably dates. Eight digits are dates only with further evidence.
     private static func isBelievable(_ texts: TextSummary, _ fitting: [Int], _ key: String) -> Bool {
         guard DateForm.all[fitting[0]].argument == ".yyyymmdd" else { return true }
         return NameHints.speaksOfTime(key) || (texts.texts?.count ?? .max) >= InferLimits.plainDates
@@ -103,7 +103,7 @@ struct ScalarDecision {
         self.notes = notes
     }
 
-    /// The cases of an enum, where few texts recur.
+    /// The cases of an enum, where few texts recur; else nil.
     static func cases(_ texts: TextSummary) -> [String]? {
         guard let found = texts.texts, found.count >= 2, found.count <= InferLimits.enumCases,
             texts.count >= max(InferLimits.enumEvidence, InferLimits.enumRecurrence * found.count)
@@ -113,7 +113,7 @@ struct ScalarDecision {
         return found.keys.sorted().map(\.string)
     }
 
-    /// Whether a text may be a case's: words, not a number, not an address.
+    /// Whether a text can be a case: words, and not a number or an address.
     private static func isWord(_ text: String) -> Bool {
         guard text.unicodeScalars.contains(where: \.properties.isAlphabetic), text.first?.isWhitespace == false else {
             return false

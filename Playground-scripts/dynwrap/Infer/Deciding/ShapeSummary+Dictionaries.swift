@@ -1,5 +1,5 @@
 extension ShapeSummary {
-    /// Makes dictionaries of the objects whose keys vary and whose values are alike, from the root down.
+    /// Makes dictionaries of the objects with varying keys and similar values, from the root down.
     mutating func foldDictionaries() {
         var seen: Set<Int> = []
         var places = [find(Self.root)]
@@ -11,7 +11,7 @@ extension ShapeSummary {
             if isDictionary(place) { foldMembers(of: place) }
             places += self[place].steps.map(\.step.place)
         }
-        // What is a dictionary for all is one for the objects of each kind.
+        // A dictionary for all objects is also one for the objects of each kind.
         var pairs = seen.map(find).flatMap { whole in
             self[whole].kinds.values.flatMap { ($0 ?? [:]).values.map { (part: $0, whole: whole) } }
         }
@@ -24,7 +24,7 @@ extension ShapeSummary {
         }
     }
 
-    /// The places below one, each with the place of the same values and others below `whole`.
+    /// The nodes below one, each paired with the node below `whole` for the same values and others.
     func twins(_ part: Int, _ whole: Int) -> [(part: Int, whole: Int)] {
         let (mine, all) = (self[part], self[whole])
         var pairs = mine.members.compactMap { key, child in
@@ -45,21 +45,21 @@ extension ShapeSummary {
         let likeness = likeness(of: node)
         if areData { return likeness > 0 || (keys >= InferLimits.dataKeys && likeness == 0) }
         guard likeness >= InferLimits.dictionaryLikeness else {
-            // One object whose many values have something in common, if not all.
+            // A single object, many of whose values have something in common.
             return node.objects <= 2 && keys >= InferLimits.manyKeys && likeness >= InferLimits.likenessOfMany
                 && node.members.values.allSatisfy { self[$0.place].objects > 0 }
         }
         let occurrences = node.members.values.reduce(0) { $0 + $1.count }
         let presence = Double(occurrences) / (Double(keys) * Double(node.objects))
         if keys >= InferLimits.dictionaryKeys, presence <= InferLimits.dictionaryPresence { return true }
-        // One object alone: many of the same shape under keys of its own.
+        // A single object with many values of one shape under different keys.
         guard node.objects <= 2, keys >= InferLimits.dictionaryObjects else { return false }
         return node.members.values.allSatisfy { self[$0.place].objects > 0 && self[$0.place].members.count >= 2 }
             || keys >= InferLimits.manyScalars
     }
 
-    /// Whether the members are very many objects that have few keys among them all, each with values of one kind: so many names are data, whatever they look
-    /// like and however often each occurs.
+    /// Whether the members are very many objects that together have few keys, each with values of one kind. So many names are
+    /// data, whatever they look like and however often each occurs.
     private func hasFewKeysInside(_ node: ShapeNode) -> Bool {
         guard node.members.count >= InferLimits.veryManyKeys else { return false }
         var kinds: [ExactText: String] = [:]
@@ -77,8 +77,8 @@ extension ShapeSummary {
         return !kinds.isEmpty && kinds.count * InferLimits.keysForEachInside <= node.members.count
     }
 
-    /// How much the members have in common, from 0 to 1: 1 for scalars of one kind, for objects the share of all their keys that each has; nothing
-    /// where they are of several kinds.
+    /// How similar the members are, from 0 to 1: 1 for scalars of one kind, for objects the share of all their keys that each
+    /// has, and 0 for several kinds.
     private func likeness(of node: ShapeNode) -> Double {
         let members = node.members.values.map { self[$0.place] }.filter { !$0.valueKinds.isEmpty }
         guard let kind = members.first?.valueKinds, kind.count == 1, members.allSatisfy({ $0.valueKinds == kind }) else {

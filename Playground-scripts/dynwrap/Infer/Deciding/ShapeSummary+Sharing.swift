@@ -1,19 +1,19 @@
 extension ShapeSummary {
-    /// Makes the places one whose objects have the same shape, and those of recursive shapes.
+    /// Unites the nodes whose objects have the same shape, and those of recursive shapes.
     mutating func share() {
         while shareSame() || shareLike() {}
     }
 
-    /// A place of objects with known members, and how it is reached.
+    /// A node of objects with known members, and the path to it.
     private struct Found {
         let place: Int
-        /// The last key on the way to it.
+        /// The last key on the path.
         let key: String
-        /// The objects around it, nearest first, by their place in the list.
+        /// The objects around it, nearest first, by their index in the list.
         let above: Int?
     }
 
-    /// The places of objects, each once, by the shortest way.
+    /// The nodes of objects, each once, by the shortest path.
     private func objectPlaces() -> [Found] {
         var found: [Found] = []
         var seen: Set<Int> = []
@@ -34,7 +34,7 @@ extension ShapeSummary {
         return found
     }
 
-    /// Unites the places with the same members of the same types.
+    /// Unites the nodes with the same members of the same types.
     private mutating func shareSame() -> Bool {
         var groups: [String: Int] = [:]
         var changed = false
@@ -44,7 +44,8 @@ extension ShapeSummary {
             var signature = node.members.sorted { $0.key < $1.key }
                 .map { "\($0.key.string.utf8.count):\($0.key)=\(category($0.value.place, $0.key.string))" }.joined(
                     separator: "\n")
-            // One member alone says little: only under the same name, or where all that stand beside each other are so.
+            // A single member is weak evidence: it counts only with the same name around it, or where all members next to each
+            // other are such objects.
             if node.members.count == 1 {
                 let around = found.above.map { find(all[$0].place) }
                 let areSiblings = around.map { hasLikeMembers($0, found.place) } ?? false
@@ -62,7 +63,7 @@ extension ShapeSummary {
         return changed
     }
 
-    /// Whether the members of an object are several, the place among them, and all are objects with one member of the same name.
+    /// Whether an object has several members, with this node among them, and all are objects with one member of the same name.
     private func hasLikeMembers(_ around: Int, _ place: Int) -> Bool {
         let members = self[around].members.values.map { find($0.place) }
         let inside = self[place].members.keys
@@ -70,7 +71,7 @@ extension ShapeSummary {
             && members.allSatisfy { self[$0].valueKinds == ["an object"] && self[$0].members.keys == inside }
     }
 
-    /// Unites places with nearly the same members, and those inside each other with much in common.
+    /// Unites nodes with nearly the same members, and nodes inside each other with many common members.
     private mutating func shareLike() -> Bool {
         let all = objectPlaces()
         let choices = all.map { kindChoice(of: $0.place) }
@@ -82,7 +83,7 @@ extension ShapeSummary {
                 around.insert(index)
                 above = all[index].above
             }
-            // Where there are very many, only what may be recursive is compared.
+            // With very many nodes, only those that may be recursive are compared.
             let others = all.count > 1500 ? around.sorted() : Array(0..<i)
             for other in others where find(all[other].place) != find(found.place) {
                 let isInside = around.contains(other)
@@ -112,7 +113,7 @@ extension ShapeSummary {
         }
     }
 
-    /// Whether the kinds of `b` are some of a union's, by the same tag and with the same members.
+    /// Whether the kinds of `b` are among those of a union: they have the same tag and the same members.
     private func areLikeKinds(_ choice: KindChoice?, _ b: Int) -> Bool {
         guard let choice, choice.payload == nil else { return false }
         guard let other = completeKinds(of: b, atLeast: 1).first(where: { $0.tag == choice.tag }), !other.kinds.isEmpty else {
@@ -128,13 +129,13 @@ extension ShapeSummary {
         }
     }
 
-    /// Whether the objects at two places have nearly the same keys.
+    /// Whether the objects at two nodes have nearly the same keys.
     func haveLikeKeys(_ a: Int, _ b: Int) -> Bool {
         let (first, second) = (Set(self[a].members.keys), Set(self[b].members.keys))
         return Double(first.intersection(second).count) >= InferLimits.likeness * Double(first.union(second).count)
     }
 
-    /// In a word, what stands at a place: `?` where nothing but null is known.
+    /// The kind of the values at a node in one word; `?` where only null is known.
     private func category(_ place: Int, _ key: String) -> String {
         var word = ""
         var place = place

@@ -2,7 +2,7 @@ import DynWrap
 import DynWrapSchema
 
 extension DocumentModel {
-    /// The union of a choice by a tag.
+    /// The union of a choice that a tag decides.
     mutating func union(_ node: Int, _ choice: DocumentPart.Choice, _ hint: ModelNames.Hint) -> Int {
         let kinds = choice.kinds.map { document.meant(by: $0.node) }
         if let known = unions[kinds] { return known }
@@ -22,8 +22,8 @@ extension DocumentModel {
         return model.unions.count - 1
     }
 
-    /// A union whose kinds are told apart by what they are: values of different kinds, objects by the members that they must have. Nil where they are
-    /// not told apart so.
+    /// A union whose kinds are distinguished by their shape: values by their kind, objects by their required members. Nil where
+    /// they can't be distinguished so.
     mutating func unionByShape(
         _ node: Int, _ part: DocumentPart, _ hint: ModelNames.Hint, _ depth: Int
     ) -> (type: InferredType, notes: [String])? {
@@ -32,12 +32,13 @@ extension DocumentModel {
         for choice in part.choices.map(document.meant(by:)) where !kinds.contains(choice) { kinds.append(choice) }
         guard kinds.count > 1, let ranks = ranks(of: kinds) else { return nil }
         let words = Set(ranks.map(\.word))
-        // Texts of two kinds are texts, and scalars without a name of their own are the same union everywhere.
+        // Strings of two kinds are strings. Scalars without a name of their own have the same union everywhere.
         if words == ["text"] { return (.string, []) }
         if ownHint(node) == nil, let shared = scalarUnion(words) { return (.union(shared), ["told apart by what they are"]) }
         if let known = unions[kinds] { return (.union(known), []) }
         let union = newUnion(kinds, InferredUnion(tagKey: "", isBeside: false, isByShape: true), ownHint(node) ?? hint)
-        // What reads less stands before what reads more: a number is read from a string too, an object without a member that another must have.
+        // A kind that reads fewer values comes before one that reads more: a number is also read from a string, and an object
+        // also without a member that another kind requires.
         for (kind, rank) in zip(kinds, ranks).sorted(by: { $0.1 < $1.1 }) {
             var inner = ModelNames.Hint(key: hint.key, isMany: true, owner: hint.owner)
             inner.shapeOf = union
@@ -53,7 +54,7 @@ extension DocumentModel {
         return (.union(union), ["told apart by what they are"])
     }
 
-    /// The union of scalars of these kinds; nil where they are of one kind, or not all scalars.
+    /// The union of scalars of these kinds; nil where they are of one kind, or where not all are scalars.
     mutating func scalarUnion(of kinds: SchemaKinds) -> Int? {
         guard !kinds.isEmpty, kinds.isSubset(of: [.boolean, .string, .integer, .number]) else { return nil }
         var words: Set<String> = []
@@ -63,12 +64,13 @@ extension DocumentModel {
         return scalarUnion(words)
     }
 
-    /// The same by the names of the kinds, `text`, `number` and others. What all of these are is called after them: no member's name fits the others.
+    /// The same by the names of the kinds: `text`, `number` and others. The union is named after them, because no member's name
+    /// fits everywhere.
     private mutating func scalarUnion(_ words: Set<String>) -> Int? {
         let all: [(word: String, type: InferredType)] = [
             ("flag", .flag), ("text", .string), ("whole", .number(.int)), ("number", .number(.double)),
         ]
-        // A whole number is a number.
+        // Every whole number is a number.
         let words = words.contains("number") ? words.subtracting(["whole"]) : words
         let kinds = all.filter { words.contains($0.word) }
         guard kinds.count > 1, kinds.count == words.count else { return nil }
@@ -86,7 +88,8 @@ extension DocumentModel {
         return model.unions.count - 1
     }
 
-    /// Where the kinds of a union by shape stand in it, and what each is called that has no name; nil where one may be of several kinds or anything.
+    /// The order of the kinds in a union by shape, with a word for each kind without a name; nil where one may be of several
+    /// kinds or of any.
     private func ranks(of kinds: [Int]) -> [ShapeRank]? {
         var ranks: [ShapeRank] = []
         for (place, node) in kinds.enumerated() {
@@ -97,7 +100,7 @@ extension DocumentModel {
             case .string: order = part.texts == nil ? (2, "text") : (1, "word")
             case .integer: order = (3, "whole")
             case .number: order = (4, "number")
-            // The more members there must be, the earlier.
+            // Objects with more required members come first.
             case .object where part.hasProperties: order = (1000 - min(900, part.required.count), "object")
             case .object: order = (2000, "members")
             case .array: order = (3000, "list")

@@ -1,26 +1,27 @@
 import DynWrap
 import DynWrapSchema
 
-/// Makes a model of a JSON Schema document: what a DynWrap schema can say of it. The rest is listed beside the member it is about.
+/// Makes a model of a JSON Schema document, as far as a DynWrap schema can express it. The rest is listed next to the member that
+/// it is about.
 struct DocumentModel {
     let document: SchemaDocument
     var model = InferredModel()
     var names = ModelNames()
     private var records: [Int: Int] = [:]
-    /// By the schemas of their kinds.
+    /// The unions by the schemas of their kinds.
     var unions: [[Int]: Int] = [:]
     private var enums: [[String]: Int] = [:]
-    /// Those of scalars, by their names: no key is theirs.
+    /// The unions of scalars by their names, because they belong to no key.
     var scalarUnions: [String: Int] = [:]
-    /// What the definitions are called that have names of several parts.
+    /// Short names for the definitions with names of several parts.
     private let shortNames: [String: String]
-    /// The keys by which records are a union's kinds: the union says what stands there.
+    /// The keys that are the tags of records in unions. The union determines their values.
     var tags: [Int: Set<String>] = [:]
-    /// Records whose members are still to be read: the schemas they are made of, and their places in the model.
+    /// Records whose members are still to be read, with the schemas they are made of.
     private var open: [(node: Int, record: Int)] = []
 
-    /// The model of a document; of one that only defines, of all its definitions.
-    /// - Throws: ``JSONSchemaError``, as reading the document does.
+    /// The model of a document; for a document with only definitions, the model of all of them.
+    /// - Throws: ``JSONSchemaError``, where the document can't be read.
     static func model(of json: JSON, name: String) throws(JSONSchemaError) -> InferredModel {
         let says = [
             "type", "properties", "$ref", "anyOf", "oneOf", "allOf", "items", "enum", "const", "patternProperties",
@@ -32,7 +33,7 @@ struct DocumentModel {
         }
         var made = try DocumentModel(SchemaDocument(json, references: [:], format: .assertion))
         made.readRoot(name)
-        // Where nothing can be said of the root, there is something to be said of what it is made of.
+        // Where the root can't be expressed, its definitions may be.
         guard let place, made.model.records.isEmpty, case .any = made.model.root else { return made.model }
         var parts = try model(ofDefinitionsAt: JSONPointer(tokens: [place]), in: json, name: name)
         if parts.records.isEmpty { return made.model }
@@ -41,9 +42,9 @@ struct DocumentModel {
     }
 
     /// The model of the schemas that are the members of one object of a document.
-    /// - Throws: ``JSONSchemaError``, as reading the document does.
+    /// - Throws: ``JSONSchemaError``, where the document can't be read.
     static func model(ofDefinitionsAt place: JSONPointer, in json: JSON, name: String) throws(JSONSchemaError) -> InferredModel {
-        // A schema that nothing leads to is not read, so there is a property for each.
+        // A schema without a reference to it is not read, so each gets a property that refers to it.
         var whole = json
         whole["properties"] = .emptyObject
         for (key, _) in (json[pointer: place] ?? .missing).members {
@@ -61,7 +62,7 @@ struct DocumentModel {
 
     private mutating func readRoot(_ name: String) {
         setName(name)
-        // A list of something is of its elements' schema, as samples are.
+        // For a list, the schema of its elements is written, as for samples.
         let root = DocumentPart(document, 0)
         let list = root.kinds == .array ? root.items : nil
         model.roots = [type(list ?? 0, ModelNames.Hint(key: model.name, isMany: list != nil), 0).type]
@@ -78,7 +79,7 @@ struct DocumentModel {
 
     private mutating func setName(_ name: String) {
         var words = NameHints.words(of: name)
-        // "Schema" comes behind it anyhow.
+        // "Schema" is added later in any case.
         if words.count > 1, words.last?.lowercased() == "schema" { words.removeLast() }
         if words.isEmpty { words = ["Document"] }
         model.name = SwiftNames.typeName(words)
@@ -95,14 +96,14 @@ struct DocumentModel {
         if !unknown.isEmpty { model.notes.append("Not followed: " + unknown.joined(separator: "; ")) }
     }
 
-    /// Keywords that the validation does not know, and what is said here without it.
+    /// Whether a keyword that the validation does not know is only an annotation, or is handled elsewhere.
     private static func isAnnotation(_ keyword: JSONSchema.UnsupportedKeyword) -> Bool {
         DocumentPart.asksForNothing(keyword.keyword) || ["discriminator", "components", "format"].contains(keyword.keyword)
     }
 
     // MARK: Types
 
-    /// The type that a schema describes, and what is to be said of it.
+    /// The type of a schema, and notes about it.
     mutating func type(_ node: Int, _ hint: ModelNames.Hint, _ depth: Int) -> (type: InferredType, notes: [String]) {
         let node = document.meant(by: node)
         let part = DocumentPart(document, node)
@@ -131,7 +132,7 @@ struct DocumentModel {
         return scalar(node, part, kinds, hint)
     }
 
-    /// The scalar type that all of these schemas describe.
+    /// The scalar type that all of these schemas have; nil where they have no common one.
     private mutating func commonType(_ nodes: [Int], _ hint: ModelNames.Hint, _ depth: Int) -> InferredType? {
         let parts = nodes.map { DocumentPart(document, document.meant(by: $0)) }
         let areScalars = parts.allSatisfy { part in
@@ -166,14 +167,14 @@ struct DocumentModel {
         }
     }
 
-    /// Why a value is JSON and nothing more.
+    /// The reasons why a value is only JSON.
     private static func reasons(_ part: DocumentPart) -> [String] {
         if !part.choices.isEmpty { return ["JSON: one of several kinds that nothing tells apart"] }
         if part.values?.isEmpty == false { return ["JSON: values of several kinds"] }
         return part.kindNames.count > 1 ? ["JSON: of several kinds, " + part.kindNames.joined(separator: ", ")] : []
     }
 
-    /// The schema's own name: the one it is defined by, or its title.
+    /// The schema's own name: that of its definition, or its title.
     func ownHint(_ node: Int) -> ModelNames.Hint? {
         if node == 0 { return ModelNames.Hint(key: model.name) }
         if let name = document.definitionName(of: node) { return ModelNames.Hint(key: shortNames[name] ?? name) }
@@ -231,7 +232,7 @@ struct DocumentModel {
         field.isReadOnly = value.isReadOnly
         field.modifiers = constraints.modifiers
         field.notes = found.notes
-        // What an object of its own type says is said there.
+        // The keywords of an object with its own type are listed there.
         if case .record = found.type { return field }
         let isTag = tags[record]?.contains(key) == true
         let unsaid = value.unsaid(for: found.type, constraints).filter { $0 != "const" || !isTag }
@@ -241,6 +242,6 @@ struct DocumentModel {
 }
 
 extension DocumentPart {
-    /// Whether all elements are of one schema.
+    /// Whether all elements have one schema.
     fileprivate var prefixesNothing: Bool { !keywords["prefixItems"].exists }
 }

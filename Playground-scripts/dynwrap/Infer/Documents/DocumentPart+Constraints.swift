@@ -1,9 +1,9 @@
 import DynWrap
 import DynWrapSchema
 
-/// What a declaration says of a value besides its type, and the keywords that it says by that.
+/// The modifiers of a declaration, and the keywords that they express.
 struct DocumentConstraints {
-    /// As they are written, in their order.
+    /// The modifiers as they are written, in order.
     var modifiers: [String] = []
     var said: Set<String> = []
 
@@ -15,8 +15,8 @@ struct DocumentConstraints {
 }
 
 extension DocumentPart {
-    /// What a field of the type says, what it is for at the end.
-    /// - Parameter inner: what is said of the elements or the members.
+    /// The modifiers for a field of this type, with the documentation last.
+    /// - Parameter inner: the schema of the elements or members.
     func constraints(for type: InferredType, _ inner: DocumentPart?) -> DocumentConstraints {
         var found = constraints(for: type)
         switch type {
@@ -30,7 +30,7 @@ extension DocumentPart {
         return found
     }
 
-    /// What each value of the type must hold.
+    /// The modifiers that each value of the type must satisfy.
     private func constraints(for type: InferredType) -> DocumentConstraints {
         var found = DocumentConstraints()
         switch type {
@@ -55,12 +55,12 @@ extension DocumentPart {
         let (low, high) = (keywords[least].int, keywords[most].int)
         // A range that ends before it begins would trap.
         if low == nil && high == nil || low ?? 0 > high ?? .max { return nil }
-        // That all have.
+        // Every value has at least 0.
         if low ?? 0 <= 0, high == nil { return "" }
         return ".count(\(low.map { String($0) } ?? "")...\(high.map { String($0) } ?? ""))"
     }
 
-    /// The values that there may be, as literals, where each has one.
+    /// The allowed values as literals; nil where some value has none.
     private func allowed(_ literal: (JSON) -> String?) -> String? {
         guard let values, !values.isEmpty else { return nil }
         let literals = values.compactMap(literal)
@@ -79,7 +79,7 @@ extension DocumentPart {
         }
     }
 
-    /// The keywords that nothing says of a field of the type.
+    /// The keywords that a field of this type does not express.
     func unsaid(for type: InferredType, _ constraints: DocumentConstraints) -> [String] {
         var said = constraints.said
         switch type {
@@ -101,7 +101,7 @@ extension DocumentPart {
             if kind.isWhole, keywords["multipleOf"].int == 1 { said.insert("multipleOf") }
         case .any, .flag, .string, .spelledNumber: break
         }
-        // Without null there is one left.
+        // Without null, one choice is left.
         if choices.isEmpty, allowsNull { said.formUnion(["anyOf", "oneOf"]) }
         if keywords["default"].isNull { said.insert("default") }
         if keywords["uniqueItems"].bool == false { said.insert("uniqueItems") }
@@ -109,10 +109,10 @@ extension DocumentPart {
         return keywords.members.map(\.key).filter { !said.contains($0) && !Self.asksForNothing($0) }.sorted()
     }
 
-    /// Whether no value is refused by a keyword: an annotation, or an extension of a tool.
+    /// Whether a keyword refuses no value: an annotation, or an extension of a tool.
     static func asksForNothing(_ keyword: String) -> Bool { annotations.contains(keyword) || keyword.hasPrefix("x-") }
 
-    /// Keywords that ask for nothing, those of OpenAPI among them.
+    /// Keywords that refuse no value, including those of OpenAPI.
     private static let annotations: Set<String> = [
         "$schema", "$id", "$ref", "$defs", "definitions", "$comment", "$anchor", "title", "description", "type", "allOf",
         "readOnly", "writeOnly", "examples",

@@ -1,9 +1,9 @@
 import DynWrap
 import DynWrapSchema
 
-/// What all schemas of a document that hold for a value say of it together.
+/// The declarations about a value in all schemas of a document that apply to it.
 struct DocumentPart {
-    /// A union: the member that tells its kinds apart, and their schemas by its text.
+    /// A union: the member that distinguishes its kinds, and their schemas by its text.
     struct Choice {
         let tag: String
         let kinds: [(text: String, node: Int)]
@@ -13,26 +13,26 @@ struct DocumentPart {
     let properties: [(key: String, node: Int)]
     let required: Set<String>
     let items: Int?
-    /// The schemas of the first elements, where there may be no further ones.
+    /// The schemas of the first elements, where no further elements are allowed.
     let tuple: [Int]
-    /// What all members that are not among the properties are of, where they are of one schema.
+    /// The schema of all members that are not among the properties; nil where they have several or none.
     let members: Int?
     let format: SchemaFormat?
     let note: String?
     let isReadOnly: Bool
     let allowsNull: Bool
-    /// All that the value may be, null aside; nil where that is not listed.
+    /// All allowed values except null; nil where they are not listed.
     let values: [JSON]?
     let choice: Choice?
-    /// The schemas of which one must hold, where no text tells which; none where there is no choice.
+    /// The schemas of which one must apply, where no text decides which; empty where there is no choice.
     let choices: [Int]
     let isClosed: Bool
-    /// The schemas of this value as they are written; of a keyword that stands in several, the first.
+    /// The keywords of all schemas for this value; where several have a keyword, the first.
     let keywords: JSON
 
     var hasProperties: Bool { !properties.isEmpty }
 
-    /// The strings there may be, where there may be nothing else.
+    /// The allowed strings, where only strings are allowed.
     var texts: [String]? {
         let texts = values?.map(\.string)
         return texts.flatMap { $0.contains(nil) || $0.isEmpty ? nil : $0.compactMap(\.self) }
@@ -55,7 +55,7 @@ struct DocumentPart {
         let patterned = parts.flatMap(\.patternNodes)
         let additional = parts.compactMap(\.additional).first
         let isOpen = additional.map { document.nodes[$0].always != false } ?? true
-        // Members by the patterns of their keys are of one schema where there is one pattern and nothing beside it.
+        // Members with key patterns have one schema where there is one pattern and no other members are allowed.
         let patterns = keywords["patternProperties"].members.map(\.key)
         let isForAll = patterned.count == 1 && (!isOpen || patterns.count == 1 && Self.matchAll.contains(patterns[0]))
         members = patterned.isEmpty ? (isOpen ? additional : nil) : (isForAll ? patterned[0] : nil)
@@ -63,7 +63,7 @@ struct DocumentPart {
         let mayHaveOthers = ["if", "dependentSchemas", "anyOf", "oneOf", "patternProperties"].contains { keywords[$0].exists }
         isClosed = patterned.isEmpty && (keywords["additionalProperties"].bool == false || (isUnevaluated && !mayHaveOthers))
         format = parts.compactMap(\.format).first
-        // What is said of a definition is said there.
+        // The note of a definition is written there.
         note = document.nodes[node].note
         isReadOnly = parts.contains(where: \.isReadOnly)
         allowsNull = document.allows(.null, node)
@@ -80,7 +80,7 @@ struct DocumentPart {
         choice = Self.choice(document, choices, keywords["discriminator"])
     }
 
-    /// Patterns that every key of a line matches.
+    /// Patterns that match every key of one line.
     private static let matchAll: Set<String> = ["", ".*", "^.*", ".*$", "^.*$"]
 
     private static func choices(_ document: SchemaDocument, _ parts: [SchemaNode]) -> [Int] {
@@ -89,8 +89,8 @@ struct DocumentPart {
         return kinds.count > 1 ? kinds : []
     }
 
-    /// Several schemas of which each says by one text of the same member what it is of.
-    /// - Parameter discriminator: what OpenAPI says of that.
+    /// Several schemas, each with a different constant text for the same required member.
+    /// - Parameter discriminator: OpenAPI's declaration of that member.
     private static func choice(_ document: SchemaDocument, _ kinds: [Int], _ discriminator: JSON) -> Choice? {
         guard !kinds.isEmpty else { return nil }
         if let tag = discriminator["propertyName"].string {
@@ -116,7 +116,7 @@ struct DocumentPart {
         return Choice(tag: common, kinds: zip(tags, kinds).map { (text: $0[common] ?? "", node: $1) })
     }
 
-    /// The names of the kinds; none where all are allowed.
+    /// The names of the kinds; empty where all are allowed.
     var kindNames: [String] {
         let names: [(SchemaKinds, String)] = [
             (.boolean, "boolean"), (.object, "object"), (.array, "array"), (.number, "number"), (.string, "string"),
@@ -124,7 +124,7 @@ struct DocumentPart {
         return names.filter { !kinds.isDisjoint(with: $0.0) }.map(\.1)
     }
 
-    /// The type for whole numbers of these bounds.
+    /// The type for whole numbers in these bounds.
     var wholeNumber: InferredNumber {
         guard let most = keywords["maximum"].number, most.int == nil else { return .int }
         return most.integer(as: UInt64.self) != nil && (keywords["minimum"].int ?? -1) >= 0 ? .uint64 : .int128
@@ -132,14 +132,15 @@ struct DocumentPart {
 }
 
 extension SchemaDocument {
-    /// The name of a schema that stands among the definitions, those of OpenAPI too.
+    /// The name of a schema that is a definition, also of OpenAPI.
     func definitionName(of node: Int) -> String? {
         let tokens = nodes[node].pointer.tokens
         guard tokens.count >= 2, ["$defs", "definitions", "schemas"].contains(tokens[tokens.count - 2]) else { return nil }
         return tokens.last
     }
 
-    /// The schema that another is in other words: a reference alone, the one that there is beside null, the only part of an `allOf`.
+    /// The schema to which another one is equivalent: a single reference, the only choice besides null, the only part of an
+    /// `allOf`.
     func meant(by node: Int) -> Int {
         var node = node
         var seen: Set<Int> = []

@@ -6,12 +6,12 @@ struct NumberBounds {
 
     init(_ keywords: JSON) { self.keywords = keywords }
 
-    /// Adds what a field of this kind can say of them.
+    /// Adds the modifiers that a field of this kind can have for the bounds.
     func add(to found: inout DocumentConstraints, _ kind: InferredNumber) {
         if kind == .int {
             addWhole(to: &found)
         } else if kind.isWhole {
-            // Larger ones are spelled as they are, if they are spelled as whole numbers.
+            // Bounds of larger types are written with their text, if it is that of a whole number.
             found.add(range(literal("minimum"), "...", literal("maximum")), "minimum", "maximum")
         } else {
             addReal(to: &found)
@@ -28,7 +28,8 @@ struct NumberBounds {
         var isEmpty = false
         func bound(_ keyword: String, _ round: FloatingPointRoundingRule, beyond: Int = 0) -> Int? {
             let json = keywords[keyword]
-            // A whole number is that bound; of another the next one in range is, which is exact where doubles are.
+            // A whole number is the bound itself; for another number it is the next whole number in range, exact as far as
+            // doubles are.
             if let whole = json.int, json.number?.isWhole == true {
                 let (bound, isBeyond) = whole.addingReportingOverflow(beyond)
                 if isBeyond { isEmpty = true }
@@ -57,11 +58,11 @@ struct NumberBounds {
         let (high, below) = (keywords["maximum"].double, keywords["exclusiveMaximum"].double)
         let isOpen = below.map { $0 <= high ?? .infinity } ?? false
         if low ?? -.infinity <= (isOpen ? below : high) ?? .infinity {
-            // A number of JSON is a literal of Swift.
+            // Every JSON number is a Swift literal.
             let (start, end) = (keywords["minimum"].number?.text, keywords[isOpen ? "exclusiveMaximum" : "maximum"].number?.text)
             found.add(range(start, isOpen ? "..<" : "...", end), "minimum", "maximum", "exclusiveMaximum")
         }
-        // No range of Swift leaves out where it begins.
+        // No Swift range excludes its lower bound.
         if above != nil, let text = keywords["exclusiveMinimum"].number?.text {
             found.add(".check(\"a number of more than \(text)\", code: \"range\") { $0 > \(text) }", "exclusiveMinimum")
         }
@@ -70,7 +71,7 @@ struct NumberBounds {
     private func range(_ low: String?, _ sign: String, _ high: String?) -> String? {
         if low == nil, high == nil { return nil }
         func operand(_ text: String) -> String { text.hasPrefix("-") ? "(\(text))" : text }
-        // A half-open range has an end.
+        // A half-open range needs an upper bound.
         if high == nil { return ".range(\(low.map(operand) ?? "")...)" }
         return ".range(\(low.map(operand) ?? "")\(sign)\(high.map(operand) ?? ""))"
     }

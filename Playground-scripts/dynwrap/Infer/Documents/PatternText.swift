@@ -1,16 +1,17 @@
-/// A `pattern` of JSON Schema as a regular expression of Swift, where both mean the same by it: characters, classes, groups, choices, repetition.
+/// A `pattern` of JSON Schema as a Swift regular expression, where both have the same meaning: characters, classes, groups,
+/// choices, repetition.
 struct PatternText {
     private var rest: Substring
     private var made = ""
     private var depth = 0
 
-    /// The modifier of a field; nil where the pattern has something else in it.
+    /// The modifier of a field; nil where the pattern has other elements.
     static func modifier(_ pattern: String) -> String? {
         let expected = SwiftText.literal("a string that matches " + pattern)
         return expression(pattern).map { ".matching(#/\($0)/#.matchingSemantics(.unicodeScalar), \(expected))" }
     }
 
-    /// The expression that matches the whole of the strings in which `pattern` matches a part, scalar by scalar.
+    /// The expression that matches a whole string where `pattern` matches a part of it, scalar by scalar.
     static func expression(_ pattern: String) -> String? {
         // `.matching` is about the whole string, and `pattern` about any part of it.
         let isFromStart = pattern.hasPrefix("^")
@@ -20,7 +21,7 @@ struct PatternText {
         guard text.read(), text.depth == 0 else { return nil }
         let any = "[\\s\\S]*"
         let whole = (isFromStart ? "" : any) + (text.hasChoice ? "(?:\(text.made))" : text.made) + (isToEnd ? "" : any)
-        // A choice at the top would take an anchor for one of its sides only.
+        // An anchor would belong to only one side of a choice at the top level.
         if text.hasChoice, isFromStart || isToEnd { return nil }
         return whole
     }
@@ -72,7 +73,7 @@ struct PatternText {
                 mayRepeat = true
             default:
                 guard Self.isPlain(character) else { return false }
-                // Together they would end the literal.
+                // `/` and `#` together would end the literal.
                 made += character == "/" || character == "#" ? "\\\(character)" : String(character)
                 mayRepeat = true
             }
@@ -93,7 +94,7 @@ struct PatternText {
                 guard let escaped = escape(inClass: true) else { return false }
                 made += escaped
             case "-":
-                // A range, or the character where a range cannot be.
+                // A range, or the character itself where a range is not possible.
                 made += isEmpty || rest.hasPrefix("]") ? "\\-" : "-"
             case "[", "&", "~", "^": made += "\\\(character)"
             case ".", "*", "+", "?", "(", ")", "{", "}", "|", "$", "/", "#": made += "\\\(character)"
@@ -109,7 +110,7 @@ struct PatternText {
     private mutating func escape(inClass: Bool) -> String? {
         guard let character = rest.popFirst() else { return nil }
         switch character {
-        // Those of ECMAScript know ASCII alone.
+        // ECMAScript's classes have only ASCII characters.
         case "d": return inClass ? "0-9" : "[0-9]"
         case "w": return inClass ? "A-Za-z0-9_" : "[A-Za-z0-9_]"
         case "D" where !inClass: return "[^0-9]"
@@ -120,13 +121,13 @@ struct PatternText {
         }
     }
 
-    /// Whether a character stands for itself in both: letters, digits and marks of ASCII that mean nothing.
+    /// Whether a character stands for itself in both syntaxes: letters, digits and other ASCII characters without a meaning.
     private static func isPlain(_ character: Character) -> Bool {
         guard let value = character.asciiValue, value >= 0x20, value < 0x7F else { return false }
         return !"\\^$.|?*+()[]{}".contains(character)
     }
 
-    /// `3`, `1,` or `1,3`.
+    /// Whether the text is a repetition count: `3`, `1,` or `1,3`.
     private static func isCount(_ text: Substring) -> Bool {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         func isNumber(_ part: Substring) -> Bool {

@@ -6,22 +6,22 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A way of writing dates as text that samples are tried with: the library's ten styles, ISO 8601 in its other forms, two patterns that
-/// programs print.
+/// A text form of dates with which samples are tried: the library's ten styles, other forms of ISO 8601, and two common patterns.
 final class DateForm: Sendable {
-    /// As the argument of a field's declaration, where the digits of the fraction do not matter.
+    /// The argument of a field's declaration, where the number of fraction digits does not matter.
     let argument: String
     let conversion: DateConversion
-    /// How it is called in a comment.
+    /// The name in comments.
     let words: String
-    /// The blank instead of the T between date and time, which ISO 8601 has not, and which is to be written again; nil where either will do.
+    /// Whether there is a blank instead of the T between date and time, which ISO 8601 does not allow. It must be written again;
+    /// nil where both are possible.
     let hasBlank: Bool?
-    /// The options, for ISO 8601 in a form that no style has.
+    /// The options, for a form of ISO 8601 that no style has.
     let iso: [String]
-    /// A schema with such a date, where a weekday stands in it: one that is not the date's is a problem to a field.
+    /// A schema with such a date, for forms with a weekday: a field reports a weekday that does not fit the date.
     let probe: DynamicSchema?
     var namesWeekday: Bool { probe != nil }
-    /// Whether it is ISO 8601 with a fraction or without.
+    /// Whether the form is ISO 8601 with or without a fraction.
     var isEither: Bool { argument.isEmpty && iso.isEmpty }
 
     private init(
@@ -68,7 +68,7 @@ final class DateForm: Sendable {
         DynamicSchema("Date") { DateField("date", conversion) }
     }
 
-    /// Whether it reads `text` as it stands.
+    /// Whether the form reads `text` exactly.
     func reads(_ text: String) -> Bool {
         if let hasBlank, !namesWeekday, hasBlank != text.utf8.contains(0x20) { return false }
         guard let read = conversion.parse(text), read.fallback == nil else { return false }
@@ -82,7 +82,8 @@ final class DateForm: Sendable {
         return text.utf8[text.utf8.index(after: mark)...].prefix { $0 &- 0x30 < 10 }.count
     }
 
-    /// Whether a text that a form reads is a date and time by RFC 3339 too: a T, a point, and an offset with a colon or a Z.
+    /// Whether a text that some form reads is also a date and time of RFC 3339: with a T, a point, and Z or an offset with a
+    /// colon.
     static func isInternetTime(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes[4] == 0x2D, bytes[10] == 0x54, bytes[13] == 0x3A, !bytes.contains(0x2C) else {

@@ -1,8 +1,8 @@
-/// Finds the forms of dates that read a text, and remembers them for the texts that were asked about last.
+/// Finds the date forms that read a text, and caches the results for recent texts.
 struct DateForms: Sendable {
     private var known: [(text: ExactText, fitting: [Int])?] = Array(repeating: nil, count: 256)
 
-    /// The places of the forms that read `text` exactly, in `DateForm.all`.
+    /// The indexes in `DateForm.all` of the forms that read `text` exactly.
     mutating func fitting(_ text: String) -> [Int] {
         let candidates = Self.candidates(for: text)
         if candidates.isEmpty { return [] }
@@ -14,11 +14,11 @@ struct DateForms: Sendable {
         return fitting
     }
 
-    /// The forms that texts with such characters may have; all others are known not to read it.
+    /// The forms that are possible for a text with such characters. All other forms can't read it.
     static func candidates(for text: String) -> [Int] {
         let bytes = text.utf8
         guard bytes.count >= 8, bytes.count < 48, let first = bytes.first, let last = bytes.last, last != 0x20 else { return [] }
-        // A date begins with a digit or a weekday.
+        // A date begins with a digit or with a weekday.
         guard first &- 0x30 < 10 else { return first &- 0x41 < 26 && bytes.contains(0x3A) ? weekdays : [] }
         var digits = 0
         for byte in bytes {

@@ -1,6 +1,6 @@
 import DynWrap
 
-/// What is known of the numbers at one place. Merging adds counts and keeps extremes, so order and grouping are nothing to it.
+/// Facts about the numbers at one node. Merging adds counts and keeps extremes, so order and grouping don't matter.
 struct NumberSummary: Equatable, Sendable {
     var count = 0
     /// Numbers with a fraction or an exponent in their text.
@@ -10,20 +10,20 @@ struct NumberSummary: Equatable, Sendable {
     var inInt128 = 0
     var inDouble = 0
     var inDecimal = 0
-    /// Whole numbers beyond what a `Double` counts one by one.
+    /// The number of whole numbers outside the range in which `Double` represents each one.
     var beyondDouble = 0
-    /// The most significant digits of one with a fraction.
+    /// The largest number of significant digits of a number with a fraction.
     var digits = 0
     var epochSeconds = 0
     var epochMilliseconds = 0
-    /// Whole numbers that are days as `yyyyMMdd`.
+    /// The number of whole numbers that are days as `yyyyMMdd`.
     var days = 0
 
     mutating func add(_ number: JSONNumber) {
         if let small = Self.small(number) { add(small: small) } else { addAny(number) }
     }
 
-    /// The value of a whole number of few digits, of which all is known without reading it as every type.
+    /// The value of a whole number with few digits, for which all facts follow without reading it as every type.
     private static func small(_ number: JSONNumber) -> Int64? {
         let digits = number.text.utf8
         guard digits.count <= 15 else { return nil }
@@ -48,7 +48,7 @@ struct NumberSummary: Equatable, Sendable {
         if small / 1000 >= range.lowerBound, small <= range.upperBound * 1000 { epochMilliseconds += 1 }
     }
 
-    /// Any number; what it does for small ones is the same.
+    /// Adds any number; for small ones the result is the same.
     mutating func addAny(_ number: JSONNumber) {
         count += 1
         if number.double != nil { inDouble += 1 }
@@ -83,7 +83,7 @@ struct NumberSummary: Equatable, Sendable {
         return mantissa.reversed().drop { $0 == "0" }.count
     }
 
-    /// All that is known, for comparing.
+    /// All facts as text, for comparing.
     var text: String {
         [
             count, reals, inInt, inUInt64, inInt128, inDouble, inDecimal, beyondDouble, digits, epochSeconds, epochMilliseconds,

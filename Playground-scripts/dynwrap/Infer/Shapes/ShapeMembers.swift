@@ -1,20 +1,21 @@
 import DynWrap
 
-/// The ways down to the members of the objects at a place, by key.
+/// The steps to the members of the objects at a node, by key.
 struct ShapeMembers: Sendable {
     private(set) var keys: [ExactText] = []
     private(set) var values: [ShapeStep] = []
     private var places: [ExactText: Int] = [:]
-    /// Which keys are known to tell no kinds of objects apart, so that they need not be weighed again.
+    /// Whether each key is known not to distinguish kinds of objects, so that it is not tried again.
     private var tellsNothing: [Bool] = []
 
-    /// How many keys behind the last one are compared before all are searched: objects mostly have the same members in the same order.
+    /// The number of keys after the last one that are compared before all are searched: objects mostly have the same members in
+    /// the same order.
     private static let ahead = 3
 
     var count: Int { keys.count }
     var isEmpty: Bool { keys.isEmpty }
 
-    /// The number of a key; nil where it was not seen.
+    /// The number of a key; nil for a new key.
     /// - Parameter last: the number of the key before it in the same object; -1 for its first.
     private func number(of key: ExactText, after last: Int) -> Int? {
         var next = last + 1
@@ -26,14 +27,14 @@ struct ShapeMembers: Sendable {
         return places[key]
     }
 
-    /// Counts a member of an object, if its key was seen before, and gives the key's number.
+    /// Counts a member of an object if its key is known, and returns the key's number.
     mutating func count(_ key: ExactText, _ value: JSON, order: Int, after last: Int) -> Int? {
         guard let number = number(of: key, after: last) else { return nil }
         values[number].add(value, order: order)
         return number
     }
 
-    /// Adds a key that was not seen, and gives its number.
+    /// Adds a new key, and returns its number.
     mutating func add(_ key: ExactText, _ step: ShapeStep) -> Int {
         places[key] = keys.count
         keys.append(key)

@@ -1,11 +1,11 @@
 import DynWrap
 
-/// A way from a place to one below it: what went that way. The place may be reached by others, too, once places were made one.
+/// A step from a node to one below it, with counts for this step. After nodes were united, other steps may lead to the same node.
 struct ShapeStep: Sendable {
     var place: Int
     var count = 0
     var nulls = 0
-    /// The sum of the members' places in their objects, for the order in which they are written.
+    /// The sum of the members' indexes in their objects, for the order in which they are written.
     var order = 0
 
     mutating func add(_ json: JSON, order: Int = 0) {
@@ -27,30 +27,31 @@ struct ShapeStep: Sendable {
     }
 }
 
-/// What is known of all values at one place of the samples.
+/// Facts about all values at one position of the samples.
 struct ShapeNode: Sendable {
     var count = 0
     var nulls = 0
     var bools = 0
     var objects = 0
     var arrays = 0
-    /// Objects and arrays whose content was not looked at here; a place of the main tree knows it.
+    /// The number of objects and arrays whose content was not read here; a node of the main tree has it.
     var cuts = 0
     var numbers = NumberSummary()
     var texts = TextSummary()
 
     /// The members of the objects.
     var members = ShapeMembers()
-    /// Where there are too many different keys: the place of all members.
+    /// The node of all members, where there are too many different keys.
     var values: ShapeStep?
-    /// The place of the elements of all arrays.
+    /// The node of the elements of all arrays.
     var element: ShapeStep?
-    /// What the objects are by the text at these keys; nil where a key has turned out to be no discriminator: one that an object is without, among others.
+    /// The nodes of the objects by the text at these keys; nil for a key that is not a discriminator, for example because some
+    /// object does not have it.
     var kinds: [ExactText: [ExactText: Int]?] = [:]
-    /// The keys that were weighed as discriminators, so that each is weighed once.
+    /// The keys that were tried as discriminators, so that each is tried once.
     var judged: Set<ExactText> = []
 
-    /// The kinds of values, null aside.
+    /// The kinds of the values, except null.
     var valueKinds: [String] {
         [
             ("a bool", bools), ("a number", numbers.count), ("a string", texts.count), ("an object", objects),
@@ -71,22 +72,23 @@ struct ShapeNode: Sendable {
 }
 
 extension ShapeNode {
-    /// The ways down, of members in an order that depends on keys alone; that of a list's or dictionary's values has no key.
+    /// The steps down. Members are in an order that depends only on their keys; the step to the values of a list or dictionary
+    /// has no key.
     var steps: [(key: ExactText?, step: ShapeStep)] {
         members.sorted { $0.key < $1.key }.map { (Optional($0.key), $0.value) }
             + [values, element].compactMap { $0.map { (nil, $0) } }
     }
 
-    /// The members in the order in which they mostly stand.
+    /// The members in their usual order.
     var orderedMembers: [(key: ExactText, step: ShapeStep)] {
         members.sorted { a, b in
-            // The means compared, without dividing.
+            // The means are compared without dividing.
             let (first, second) = (a.value.order * max(b.value.count, 1), b.value.order * max(a.value.count, 1))
             return first == second ? a.key < b.key : first < second
         }.map { ($0.key, $0.value) }
     }
 
-    /// The same with its ways down leading elsewhere.
+    /// The same node with its steps leading to other nodes.
     func moved(_ move: (Int) -> Int) -> ShapeNode {
         var node = self
         node.members = members.mapValues { $0.moved(move) }

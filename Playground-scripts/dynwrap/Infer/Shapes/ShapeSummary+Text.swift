@@ -1,5 +1,5 @@
 extension ShapeSummary {
-    /// Everything a summary knows, a line a place, the same for the same samples in any order and parts.
+    /// The whole summary, one line for each node. The same samples give the same text, in any order and grouping.
     var text: String {
         var lines: [String] = []
         var numbers = [find(Self.root): 0]

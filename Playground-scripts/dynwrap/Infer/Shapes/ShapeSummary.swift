@@ -1,25 +1,26 @@
 import DynWrap
 
-/// What samples look like, in memory bounded by their shapes and not by their number.
+/// The shapes of samples, in memory bounded by the number of shapes and not of samples.
 ///
-/// A tree of places: the root, each member of the objects at a place, the elements of the arrays at one. Each knows how many values of which kinds
-/// it has seen. Beside the members, objects are kept apart by the texts of their likeliest discriminators, `InferLimits.kindDepth` deep.
+/// A tree of nodes: the root, each member of the objects at a node, the elements of the arrays at a node. Each node counts the
+/// values of each kind. Besides the members, objects are kept separately by the texts of their likeliest discriminators,
+/// `InferLimits.kindDepth` deep.
 ///
-/// Whatever is kept is a sum, an extreme, a union of sets, or given up for good where it grows too large. So samples may come in any order and in any
-/// parts: the merge of the parts' summaries is the summary of the whole.
+/// Everything kept is a sum, an extreme or a union of sets, or is given up for good where it grows too large. So samples may come
+/// in any order and grouping: the merge of the parts' summaries is the summary of the whole.
 struct ShapeSummary: Sendable {
     private(set) var nodes: [ShapeNode] = [ShapeNode()]
-    /// What places have become one with; themselves where with none.
+    /// The node with which each node was united; the node itself where there is none.
     private var links: [Int] = [0]
     private var forms = DateForms()
 
-    /// The place of the samples themselves.
+    /// The node of the samples themselves.
     static let root = 0
 
-    /// What is known at a place.
+    /// The facts at a node.
     subscript(_ place: Int) -> ShapeNode { nodes[find(place)] }
 
-    /// The place that `place` is part of by now.
+    /// The node of which `place` is a part now.
     func find(_ place: Int) -> Int {
         var place = place
         while links[place] != place { place = links[place] }
@@ -31,7 +32,7 @@ struct ShapeSummary: Sendable {
     /// Adds a sample.
     /// - Complexity: O(sample), times the discriminators of the objects around each value.
     mutating func add(_ sample: JSON) {
-        // `depth` is how much further the contents of one kind are kept; nil outside of one.
+        // `depth` is the number of further levels that are kept of an object of one kind; nil outside of such objects.
         var work: [(json: JSON, place: Int, depth: Int?)] = [(sample, Self.root, nil)]
         while let (json, origin, depth) = work.popLast() {
             let place = find(origin)
@@ -66,7 +67,7 @@ struct ShapeSummary: Sendable {
 
     private typealias Work = [(json: JSON, place: Int, depth: Int?)]
 
-    /// Adds the members of an object, and the object to those of its kind.
+    /// Adds the members of an object, and adds the object to those of its kind.
     private mutating func addMembers(of json: JSON, _ place: Int, _ depth: Int?, _ work: inout Work) {
         let inner = depth.map { $0 - 1 }
         var (last, order) = (-1, 0)
@@ -96,7 +97,7 @@ struct ShapeSummary: Sendable {
         if depth == nil { closeKinds(place, but: told) }
     }
 
-    /// Counts a member whose key was not seen before; nil where the objects are dictionaries, of which no keys are kept.
+    /// Counts a member with a new key; nil where the objects are dictionaries, whose keys are not kept.
     private mutating func addKey(_ key: ExactText, _ value: JSON, _ order: Int, _ place: Int) -> Int? {
         if nodes[place].values == nil {
             var step = ShapeStep(place: newPlace())
@@ -110,11 +111,11 @@ struct ShapeSummary: Sendable {
         return nil
     }
 
-    /// Adds `json` to the objects of its kind, if `key` may be what tells the kinds; false where it is not, now and ever after.
+    /// Adds `json` to the objects of its kind, if `key` may be the discriminator; false where it is not, now and later.
     private mutating func addKind(_ text: String, _ key: ExactText, _ json: JSON, _ place: Int, _ work: inout Work) -> Bool {
         guard nodes[place].values == nil else { return false }
         if nodes[place].judged.insert(key).inserted, nodes[place].kinds[key] == nil {
-            // One that an object before was without says nothing of that.
+            // A key that an earlier object did not have is not a discriminator.
             nodes[place].kinds[key] = .some(nodes[place].objects == 1 ? [:] : nil)
             keepLikeliest(place)
         }
@@ -134,7 +135,7 @@ struct ShapeSummary: Sendable {
         return true
     }
 
-    /// Gives up the discriminators that an object is without.
+    /// Gives up the discriminators that an object does not have.
     private mutating func closeKinds(_ place: Int, but told: [ExactText]) {
         for case (let key, .some) in nodes[place].kinds where !told.contains(key) { nodes[place].kinds[key] = .some(nil) }
     }
@@ -153,7 +154,7 @@ struct ShapeSummary: Sendable {
         nodes[place].kinds = nodes[place].kinds.filter { kept.contains($0.key) }
     }
 
-    /// Makes the members of the objects at a place values of a dictionary, all at one place.
+    /// Turns the members of the objects at a node into the values of a dictionary, all at one node.
     mutating func foldMembers(of place: Int) {
         let place = find(place)
         if nodes[place].values == nil { nodes[place].values = ShapeStep(place: newPlace()) }
@@ -162,14 +163,14 @@ struct ShapeSummary: Sendable {
         unite(work)
     }
 
-    /// Hands the members over to the values.
+    /// Moves the members to the values.
     private mutating func fold(_ place: Int, _ work: inout [(Int, Int)]) {
         guard var values = nodes[place].values else { return }
         for member in nodes[place].members.values {
             values.addCounts(of: member)
             work.append((values.place, member.place))
         }
-        // The order of a dictionary's members says nothing.
+        // The order of a dictionary's members means nothing.
         values.order = 0
         nodes[place].values = values
         nodes[place].members = ShapeMembers()
@@ -178,8 +179,8 @@ struct ShapeSummary: Sendable {
 
     // MARK: Merging
 
-    /// Adds what another summary knows.
-    /// - Complexity: O(places of the other).
+    /// Adds another summary.
+    /// - Complexity: O(nodes of the other).
     mutating func merge(_ other: ShapeSummary) {
         let offset = nodes.count
         links += other.links.map { $0 + offset }
@@ -188,7 +189,7 @@ struct ShapeSummary: Sendable {
         compact()
     }
 
-    /// Makes two places one, and what is below them.
+    /// Unites two nodes and the nodes below them.
     mutating func unite(_ a: Int, _ b: Int) { unite([(a, b)]) }
 
     private mutating func unite(_ pairs: [(Int, Int)]) {
@@ -199,7 +200,7 @@ struct ShapeSummary: Sendable {
             links[second] = first
             let other = nodes[second]
             nodes[second] = ShapeNode()
-            // Objects of one that are without the other's discriminators.
+            // The objects of one node may not have the other's discriminators.
             for (key, kinds) in other.kinds { uniteKinds(key, kinds, first, &work) }
             if other.objects > 0 { closeKinds(first, but: Array(other.kinds.keys)) }
             nodes[first].addCounts(of: other)
@@ -214,7 +215,7 @@ struct ShapeSummary: Sendable {
         }
     }
 
-    /// Static, as a method would hold a copy of what it is to change.
+    /// A static function, because a method would have a copy of the value that it changes.
     private static func join(_ mine: inout ShapeStep?, _ other: ShapeStep?, _ work: inout [(Int, Int)]) {
         guard let other else { return }
         if let known = mine { work.append((known.place, other.place)) } else { mine = ShapeStep(place: other.place) }
@@ -236,7 +237,7 @@ struct ShapeSummary: Sendable {
         nodes[place].kinds[key] = .some(kinds.count > InferLimits.kinds ? nil : kinds)
     }
 
-    /// Leaves out the places that became part of others.
+    /// Removes the nodes that were united with others.
     private mutating func compact() {
         var order = [find(Self.root)]
         var new = [order[0]: 0]
@@ -248,12 +249,12 @@ struct ShapeSummary: Sendable {
             }
             next += 1
         }
-        func moved(_ place: Int) -> Int { new[find(place)]! }  // every child of a kept place was given a number above
+        func moved(_ place: Int) -> Int { new[find(place)]! }  // every child of a kept node has a number from above
         nodes = order.map { nodes[$0].moved(moved) }
         links = Array(nodes.indices)
     }
 
-    /// The places below one, in an order that depends on keys alone.
+    /// The nodes below one, in an order that depends only on keys.
     func children(of place: Int) -> [Int] {
         let node = self[place]
         var all = node.steps.map(\.step.place)

@@ -1,4 +1,4 @@
-/// How likely a member is what tells the kinds of its objects apart, by its name.
+/// The probability that a member is a discriminator, by its name.
 struct TagName: Comparable {
     private let rank: Int
     private let key: ExactText
@@ -21,7 +21,7 @@ struct TagName: Comparable {
 
     static func < (a: TagName, b: TagName) -> Bool { a.rank == b.rank ? a.key < b.key : a.rank < b.rank }
 
-    /// Whether a text may be the name of a kind.
+    /// Whether a text can be the name of a kind.
     static func isKind(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= InferLimits.textLength
             && text.utf8.allSatisfy { $0 | 0x20 &- 0x61 < 26 || $0 &- 0x30 < 10 || [0x5F, 0x2D, 0x2E, 0x3A, 0x2F].contains($0) }
@@ -29,7 +29,7 @@ struct TagName: Comparable {
 }
 
 extension TagName {
-    /// Whether a member is called as discriminators are, so that little evidence will do.
+    /// Whether a member has a usual name of discriminators, so that little evidence is enough.
     static func isUsual(_ key: ExactText) -> Bool {
         let rank = TagName(key).rank
         return rank < (usual.firstIndex(of: "category") ?? 0) || rank == 100

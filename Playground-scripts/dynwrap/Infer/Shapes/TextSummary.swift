@@ -1,18 +1,18 @@
 import DynWrap
 
-/// What is known of the strings at one place. Merging adds counts, so order and grouping are nothing to it.
+/// Facts about the strings at one node. Merging adds counts, so order and grouping don't matter.
 struct TextSummary: Equatable, Sendable {
     var count = 0
     var empty = 0
-    /// How often each text occurs; nil where there are too many, or one that is too long to be a name of something.
+    /// The count of each text; nil where there are too many texts, or one that is too long for a name.
     var texts: [ExactText: Int]? = [:]
-    /// How many texts each form of a date reads as it stands, by its place in `DateForm.all`.
+    /// The number of texts that each date form reads exactly, by its index in `DateForm.all`.
     var dates: [Int] = []
-    /// The most digits of a fraction of a second.
+    /// The largest number of digits of a fraction of a second.
     var fraction = 0
-    /// How many are dates and times by RFC 3339.
+    /// The number of dates and times of RFC 3339.
     var internetTimes = 0
-    /// How many are whole numbers of an `Int`, and how many other numbers that a `Double` holds.
+    /// The number of whole numbers in the range of `Int`, and of other numbers that a `Double` represents.
     var wholeNumbers = 0
     var otherNumbers = 0
 
@@ -51,7 +51,7 @@ struct TextSummary: Equatable, Sendable {
         }
     }
 
-    /// Whether a text is a whole number that any `Int` of 64 bits holds, seen at its characters.
+    /// Whether a text is a whole number that any 64-bit `Int` represents, decided by its characters.
     private static func isShortWhole(_ text: String) -> Bool {
         let digits = text.utf8
         guard digits.count <= 18, digits.count == 1 || digits.first != 0x30 else { return false }

@@ -1,7 +1,7 @@
 import DynWrap
 
-/// Writes a model as a JSON Schema 2020-12 document. A DynWrap schema's own export does not tell null from absent, nor what a tag says of a value beside
-/// it; the model knows both.
+/// Writes a model as a JSON Schema 2020-12 document. The export of a DynWrap schema does not distinguish null from absent, and
+/// does not express what a tag means for the value next to it. The model knows both.
 struct JSONSchemaWriter {
     private let model: InferredModel
 
@@ -26,7 +26,7 @@ struct JSONSchemaWriter {
         return document
     }
 
-    // Types of Swift and schemas have names that are unlike; definitions have one list.
+    // Swift's types and schemas have separate names, but definitions share one list.
     private static func name(_ union: InferredUnion) -> String { union.name + "Kinds" }
     private static func name(_ found: InferredEnum) -> String { found.name + "Cases" }
 
@@ -48,7 +48,7 @@ struct JSONSchemaWriter {
         return schema
     }
 
-    /// What a tag says of the value beside it.
+    /// The conditions by which a tag determines the value next to it.
     private func conditions(of field: InferredField) -> [JSON] {
         guard let tagKey = field.tagKey, case .union(let index) = field.type else { return [] }
         return model.unions[index].kinds.compactMap { kind in

@@ -1,14 +1,14 @@
-/// Names as Swift has them, from keys that may be anything.
+/// Makes Swift names from keys, which may be any text.
 enum SwiftNames {
     // MARK: Types
 
-    /// Type names that are taken.
+    /// The type names that are already used.
     struct Taken {
         private var types: Set<String>
 
         init(types: Set<String>) { self.types = types }
 
-        /// The first of `candidates` that is free, else the first of all with a number.
+        /// The first of `candidates` that is free, else the first one with a number.
         mutating func type(_ candidates: [String], isSchema: Bool) -> String {
             func isFree(_ name: String) -> Bool {
                 !types.contains(name) && !(isSchema ? false : SwiftNames.reservedTypes.contains(name) || name.hasSuffix("Schema"))
@@ -27,14 +27,14 @@ enum SwiftNames {
         }
     }
 
-    /// `["screen", "NAME"]` is ScreenName.
+    /// A type name from words: ScreenName from `["screen", "NAME"]`.
     static func typeName(_ words: [String]) -> String {
         let name = kept(quiet(words).map(capitalized).joined())
         guard let first = name.unicodeScalars.first else { return "Value" }
         return isStart(first) ? name : "N" + name
     }
 
-    /// Types of Swift, Foundation and the library that a type of this name would hide.
+    /// Types of Swift, Foundation and the library that a type with this name would hide.
     static let reservedTypes: Set<String> = [
         "Any", "AnyObject", "Type", "Protocol", "Self", "Never", "Void", "Optional", "Result", "Error", "String", "Substring",
         "Character",
@@ -58,7 +58,8 @@ enum SwiftNames {
 
     // MARK: Members
 
-    /// The property for a key: `last-name` is lastName; one that is none, or hidden, has Value behind it, one that is taken a number.
+    /// The property for a key: lastName for `last-name`. A reserved or hidden name gets `Value` at its end, and a used one a
+    /// number.
     static func property(_ key: String, notOf taken: inout Set<String>) -> String {
         unique(member(key, "member", reserved: hidden), &taken)
     }
@@ -86,24 +87,25 @@ enum SwiftNames {
         return keywords.contains(free) ? "`\(free)`" : free
     }
 
-    /// `URLString` begins a name as urlString, `ID` as id.
+    /// A name begins with `urlString` for `URLString`, and with `id` for `ID`.
     private static func uncapitalized(_ word: String) -> String {
         word.prefix(1).lowercased() + (isLoud(word) ? word.dropFirst().lowercased() : String(word.dropFirst()))
     }
 
     private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
-    /// `SCREEN_NAME` has no words in capitals, `priceEUR` has.
+    /// In `SCREEN_NAME` capitals mean nothing, but in `priceEUR` they do.
     private static func quiet(_ words: [String]) -> [String] { words.allSatisfy(isLoud) ? words.map { $0.lowercased() } : words }
 
-    /// What may stand in a name.
+    /// The characters that are allowed in a name.
     private static func kept(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { isStart($0) || isDigit($0) }))
     }
 
     private static func isLoud(_ word: String) -> Bool { word.count > 1 && word == word.uppercased() }
 
-    /// Letters that any Swift compiler takes for the beginning of a name: Latin, Greek, Cyrillic and the like, Chinese, Japanese, Korean.
+    /// Letters with which any Swift compiler lets a name begin: Latin, Greek, Cyrillic and similar ones, Chinese, Japanese,
+    /// Korean.
     private static func isStart(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x41...0x5A, 0x61...0x7A: true
@@ -114,7 +116,7 @@ enum SwiftNames {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value &- 0x30 < 10 }
 
-    /// Members of every model or schema, and names that have no meaning behind a dot.
+    /// Members of every model or schema, and names that can't follow a dot.
     private static let hidden: Set<String> = [
         "dyn", "debugDescription", "customMirror", "hashValue", "hash", "encode", "json", "body", "base", "schemaName", "self",
         "init", "subscript",

@@ -21,7 +21,7 @@ struct SwiftSchemaWriter {
         for found in model.enums { write(found) }
     }
 
-    /// The roots' records first, then the others as they were met.
+    /// The indexes of the records: the roots' records first, then the others in the order in which they were found.
     private func order() -> [Int] {
         let roots = model.roots.compactMap { if case .record(let index) = $0 { index } else { nil } }
         return roots + model.records.indices.filter { !roots.contains($0) }
@@ -49,7 +49,7 @@ struct SwiftSchemaWriter {
             {
                 lines += ["", "typealias \(name) = Wrapped<\(name)Schema>"]
             }
-        // The other definitions are what the records have in them.
+        // The other definitions are parts of the records.
         case _ where model.roots.count > 1: break
         case .union(let index):
             let name = model.unions[index].name
@@ -90,7 +90,7 @@ struct SwiftSchemaWriter {
         lines += ["        Otherwise(\(union.name).other)", "    }", "}"]
     }
 
-    /// The static member that holds a union.
+    /// The name of the static member with a union.
     private static func constant(_ name: String) -> String {
         var taken: Set<String> = ["json", "output", "problems", "open", "list", "definition", "options"]
         return SwiftNames.property(name, notOf: &taken)
@@ -123,14 +123,14 @@ struct SwiftSchemaWriter {
                 made += hasEmptyValue(field.type) ? ".required" : ".present"
             } else if !field.modifiers.contains(where: { $0.hasPrefix(".default(") }) {
                 if needsOptional { made += ".optional" }
-                // What is always there is null where it is nothing.
+                // A member that is always present is written as null where it has no value.
                 if field.isRequired { made += ".writesNull" }
             }
         }
         return field.isReadOnly ? made + ".readOnly" : made
     }
 
-    /// Whether there is a value to read where a required member is absent.
+    /// Whether the type has an empty value, to read where a required member is absent.
     private func hasEmptyValue(_ type: InferredType) -> Bool {
         switch type {
         case .enumeration, .union: false
@@ -169,13 +169,13 @@ struct SwiftSchemaWriter {
 
     private func member(_ type: InferredType, _ nullable: Bool) -> String {
         switch type {
-        // A list with gaps of a union has no field of its own.
+        // A list of a union with nulls has no field of its own.
         case .any, .union: "JSON"
         default: self.type(type) + (nullable ? "?" : "")
         }
     }
 
-    /// A type as it stands in angle brackets.
+    /// A type as it is written in angle brackets.
     private func type(_ type: InferredType) -> String {
         switch type {
         case .any, .union: "JSON"
@@ -200,7 +200,7 @@ struct SwiftSchemaWriter {
         }
     }
 
-    /// The union that a field is told by: its own, or that of its elements.
+    /// The union of a field: its own, or that of its elements.
     private func union(of type: InferredType) -> Int? {
         switch type {
         case .union(let index), .list(.union(let index), nullable: false), .dictionary(.union(let index), nullable: false): index

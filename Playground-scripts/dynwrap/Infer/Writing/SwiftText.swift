@@ -1,4 +1,4 @@
-/// Swift's own writing of texts and keys.
+/// Texts and keys in Swift's syntax.
 enum SwiftText {
     /// A string literal.
     static func literal(_ text: String) -> String {
@@ -17,7 +17,7 @@ enum SwiftText {
         return made + "\""
     }
 
-    /// What would not be seen, or change what is seen; combining marks among them, which the quote before would take.
+    /// Whether a scalar is invisible or changes others, such as a combining mark, which would join the quotation mark before it.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate, .nonspacingMark,
@@ -28,7 +28,7 @@ enum SwiftText {
         }
     }
 
-    /// The literal of a field's key path that is this one key.
+    /// The literal of a field's key path that has only this key.
     static func key(_ key: String) -> String {
         var path = String.UnicodeScalarView()
         for scalar in key.unicodeScalars {
@@ -38,7 +38,7 @@ enum SwiftText {
         return literal(String(path))
     }
 
-    /// A text as part of a comment: on one line.
+    /// A text as part of a comment, on one line.
     static func comment(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { isInvisible($0) ? "\u{FFFD}" : $0 }))
     }

@@ -4,7 +4,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A scalar as coders know it. Each is encoded by the container's method for its own type; the method for any type would make an encoder for the value.
+/// A scalar of one of the types that coders have methods for. Each is encoded by the container's method for its type, because the
+/// generic method would make an encoder for the value.
 enum CodedScalar {
     case null
     case bool(Bool)
@@ -14,7 +15,7 @@ enum CodedScalar {
     case decimal(Decimal)
     case string(String)
 
-    /// - Throws: `EncodingError` for a number that no type holds.
+    /// - Throws: `EncodingError` for a number that no type can represent exactly.
     init(_ json: JSON, _ path: @autoclosure () -> [any CodingKey]) throws {
         if let string = json.string {
             self = .string(string)

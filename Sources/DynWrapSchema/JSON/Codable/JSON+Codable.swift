@@ -4,18 +4,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// `JSON` as plain structure in any coder: objects as keyed containers, arrays as unkeyed ones.
+/// `JSON` as a plain structure in any coder: objects as keyed containers, arrays as unkeyed ones.
 ///
-/// Lossy where the coder is: order of keys and spelling of numbers are the coder's; property lists know no null. `Archive` keeps all of it.
+/// Lossy where the coder is: the coder decides the order of keys and the spelling of numbers, and property lists have no null.
+/// `Archive` keeps all of it.
 extension JSON: Codable {
-    /// The deepest tree that is handed to a coder, whose own code may recurse.
+    /// The largest depth of trees given to a coder, whose own code may recurse.
     static let deepestCoded = 512
 
-    /// Reads any structure. A number is read as `Int64`, `UInt64`, `Decimal` or `Double`, the first that holds it.
+    /// Reads any structure. A number is read as the first of `Int64`, `UInt64`, `Decimal` and `Double` that can represent it.
     ///
-    /// So 38 digits are kept by a coder that reads `Decimal`, as `JSONDecoder` does, or that stores the parts of a `Decimal`, as those of property lists do.
+    /// So 38 digits are kept by a coder that reads `Decimal`, such as `JSONDecoder`, or that stores the parts of a `Decimal`,
+    /// such as those of property lists.
     ///
-    /// Lossy: an object of exactly the five members as which Foundation encodes `Decimal` is read as that number, except by `JSONDecoder`.
+    /// Lossy: an object with exactly the five members by which Foundation encodes a `Decimal` is read as that number, except by
+    /// `JSONDecoder`.
     ///
     /// A ``TreeDecoder`` gives the tree itself, with its spelling.
     /// - Throws: What the decoder throws.
@@ -60,7 +63,8 @@ extension JSON: Codable {
         }
     }
 
-    /// The decimal whose five parts are the members, as Foundation encodes it for coders without decimals, such as those of property lists.
+    /// The decimal whose five parts are the members. Foundation encodes decimals in this form for coders without decimals, such
+    /// as those of property lists.
     private static func codedDecimal(_ keys: [String], _ decoder: any Decoder) -> JSONNumber? {
         guard keys.count == 5, Set(keys) == ["exponent", "length", "isNegative", "isCompact", "mantissa"],
             !StrictStructure.isStrict(decoder), let decimal = try? Decimal(from: decoder)
@@ -68,11 +72,11 @@ extension JSON: Codable {
         return JSONNumber(decimal.description)
     }
 
-    /// A number that is no 64-bit integer. The decimal is taken where it has more digits than the double: it rounds to the double and differs from the double's
-    /// shortest text. A decimal that a coder made from a double never has more.
+    /// A number that is not a 64-bit integer. The decimal is used where it has more digits than the double: where it rounds to
+    /// the double and differs from the double's shortest text. A decimal that a coder made from a double never has more.
     static func fraction(double: Double?, decimal: Decimal?) -> JSONNumber? {
         let double = double.flatMap { $0.isFinite ? $0 : nil }
-        // A double holds 15 digits exactly.
+        // A double represents 15 digits exactly.
         if let double, let decimal, decimal.significand < Decimal(1_000_000_000_000_000 as Int64) {
             return JSONNumber(checked: JSONNumber.text(of: double))
         }
@@ -83,11 +87,11 @@ extension JSON: Codable {
         return decimal
     }
 
-    /// Writes the structure. A number is given as the smallest of `Int64`, `UInt64`, `Double` and `Decimal` that holds it.
+    /// Writes the structure. A number is written as the first of `Int64`, `UInt64`, `Double` and `Decimal` that can represent it.
     ///
-    /// Nested containers are kept in a list, so that depth costs this function no stack. Keys that differ only in normalisation are one key for a coder
-    /// that keeps them in a Swift dictionary, as Foundation's do: the last of them is written.
-    /// - Throws: `EncodingError` for a number that none of them holds, and for trees deeper than 512 levels.
+    /// Nested containers are kept in a list, so that depth uses no stack. Keys that differ only in normalisation are one key for
+    /// a coder that keeps them in a Swift dictionary, as Foundation's coders do; the last of them is written.
+    /// - Throws: `EncodingError` for a number that none of these types can represent, and for trees deeper than 512 levels.
     public func encode(to encoder: any Encoder) throws {
         if let taker = encoder as? any JSONTaker { return try taker.take(self) }
         var open: [OpenContainer] = []
@@ -141,16 +145,17 @@ extension JSON: Codable {
         case unkeyed(any UnkeyedEncodingContainer, Elements.Iterator)
     }
 
-    /// The members for a coder: of keys that Swift takes for equal only the last one's. Foundation's coders stop the process where two containers of
-    /// different kinds are read under one key.
+    /// The members for a coder: of keys that are equal in Swift, only the last one. Foundation's coders stop the process where
+    /// two containers of different kinds have the same key.
     private struct CodedMembers: IteratorProtocol {
         private var members: Members.Iterator
-        /// For each key, the one of those equal to it that is written; nil where all are different for Swift too.
+        /// For each key, the last one that is equal to it in Swift, which is written; nil where all keys are different in Swift
+        /// too.
         private var last: [String: String]?
 
         init(_ json: JSON) {
             members = json.members.makeIterator()
-            // Texts of ASCII alone are equal where their bytes are.
+            // ASCII strings are equal only where their bytes are.
             if json.members.contains(where: { !$0.key.utf8.allSatisfy { $0 < 0x80 } }) {
                 last = Dictionary(json.members.map { ($0.key, $0.key) }) { _, last in last }
             }
@@ -165,7 +170,7 @@ extension JSON: Codable {
         }
     }
 
-    /// A key of any name.
+    /// A key with any name.
     package struct AnyKey: CodingKey {
         package let stringValue: String
         package var intValue: Int? { nil }

@@ -1,6 +1,6 @@
 extension JSONNumber: Codable {
     /// Reads a number. Which of its digits are kept depends on the coder, as for ``JSON``; a ``TreeDecoder`` keeps its text.
-    /// - Throws: `DecodingError.typeMismatch` where it is no number.
+    /// - Throws: `DecodingError.typeMismatch` where it is not a number.
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
         guard let number = json.number else {

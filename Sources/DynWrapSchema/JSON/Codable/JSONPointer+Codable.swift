@@ -1,6 +1,6 @@
 extension JSONPointer: Codable {
     /// Reads the pointer from its text.
-    /// - Throws: `DecodingError.dataCorrupted` where the text is no pointer.
+    /// - Throws: `DecodingError.dataCorrupted` where the text is not a JSON Pointer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -19,8 +19,8 @@ extension JSONPointer: Codable {
 }
 
 extension JSONPointer: Comparable {
-    /// Whether `a` comes before `b`: token by token, by their scalars, a pointer before those below it. Indices are tokens as others are: `/10` is before
-    /// `/9`.
+    /// Whether `a` comes before `b`: token by token, by their scalars, and a pointer before those below it. Indexes are compared
+    /// as other tokens are: `/10` comes before `/9`.
     public static func < (a: JSONPointer, b: JSONPointer) -> Bool {
         a.tokens.lexicographicallyPrecedes(b.tokens) { ScalarKey.precedes($0, $1) }
     }

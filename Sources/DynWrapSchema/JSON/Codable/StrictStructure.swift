@@ -6,18 +6,19 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads the structure behind a strict decoder: one that gives each value as exactly one kind, as Foundation's JSON decoder does. A number is no string there,
-/// and no bool.
+/// Reads the structure behind a strict decoder: one that returns each value as exactly one kind, as Foundation's JSON decoder
+/// does. There, a number is not also a string or a bool.
 ///
-/// Such a decoder shows a value's kind only by refusing all others, and each refusal creates an error. So each value is first requested as the kind that the
-/// last value of its key had. The container around it is asked, so that no decoder is made for a value. What is found is written as text, which is opened at
-/// the end in one pass. Containers that are open are in a list: nothing recurses.
+/// Such a decoder reveals the kind of a value only by refusing all other kinds, and each refusal creates an error. So each value
+/// is first requested as the kind of the last value with its key. It is requested from the container around it, so that no
+/// decoder is made for the value. The values are written as text, which is opened at the end in one pass. Open containers are
+/// kept in a list, so nothing recurses.
 struct StrictStructure {
     private var text = ContiguousArray<UInt8>()
     private var open: [Open] = []
-    /// What the last value of a key was.
+    /// The kind of the last value of each key.
     private var kinds: [String: Kind]
-    /// Whether a key has another kind than before, or its first.
+    /// Whether some key had a new kind.
     private var hasLearned = false
     private let depth: Int
 
@@ -32,11 +33,12 @@ struct StrictStructure {
     /// Whether a decoder is strict, by its type, for the types seen so far.
     private static let known = Mutex<[ObjectIdentifier: Bool]>([:])
 
-    /// The kinds of the keys in the documents before, so that another document of the same form is read without a refusal. At most ``mostKinds`` keys.
+    /// The kinds of the keys in earlier documents, so that another document of the same form is read without a refusal. At most
+    /// ``mostKinds`` keys.
     private static let lastKinds = Mutex<[String: Kind]>([:])
     private static let mostKinds = 1_000
 
-    /// Whether a decoder's structure is read so.
+    /// Whether a decoder's structure is read in this way.
     static func reads(_ decoder: any Decoder) -> Bool { FastWays.areOn && isStrict(decoder) }
 
     /// Whether a decoder is strict.
@@ -44,14 +46,14 @@ struct StrictStructure {
         let type = type(of: decoder)
         if let found = known.withLock({ $0[ObjectIdentifier(type)] }) { return found }
         let name = String(reflecting: type)
-        // The decoder's type is private to Foundation, and nothing else says that it refuses what a value is not. Where the name is another one day, the general
-        // way is taken, which gives the same and is slower.
+        // The decoder's type is private to Foundation, and only its name shows that it is strict. If the name changes one day,
+        // the general path is taken, which gives the same result and is slower.
         let isStrict = name.hasPrefix("Foundation") && name.contains("JSONDecoder")
         known.withLock { $0[ObjectIdentifier(type)] = isStrict }
         return isStrict
     }
 
-    /// The structure that `decoder` has, an object or an array; nil for a scalar.
+    /// The structure in `decoder`, an object or an array; nil for a scalar.
     static func container(from decoder: any Decoder) throws -> JSON? {
         var reader = StrictStructure(depth: decoder.codingPath.count)
         if let container = try? decoder.container(keyedBy: JSON.AnyKey.self) {
@@ -81,7 +83,7 @@ struct StrictStructure {
         open.append(.unkeyed(container, .string))
     }
 
-    /// Reads what comes next in the container that was opened last.
+    /// Reads the rest of the container that was opened last, up to the next container in it.
     private mutating func read(_ top: Open) throws {
         switch top {
         case .keyed(let container, let keys, let next):
@@ -117,7 +119,7 @@ struct StrictStructure {
         }
     }
 
-    /// Reads a value, or opens it where it is a container, and says what it is.
+    /// Reads a value, or opens it where it is a container, and returns its kind.
     private mutating func readValue(of source: inout some StructureSource, _ expected: Kind) throws -> Kind {
         guard open.count + depth <= JSON.deepestCoded else {
             throw source.failure("nested deeper than \(JSON.deepestCoded) levels")
@@ -177,7 +179,7 @@ struct StrictStructure {
     /// The next element of an unkeyed container.
     private struct Element: StructureSource {
         private(set) var container: any UnkeyedDecodingContainer
-        /// The container in front of the element, while the element is read several times.
+        /// The container before the element was read, while the element is tried as several types.
         private var start: (any UnkeyedDecodingContainer)?
 
         init(container: any UnkeyedDecodingContainer) { self.container = container }
@@ -205,27 +207,27 @@ struct StrictStructure {
     }
 }
 
-/// A value that can be asked for as one kind after the other.
+/// A value that can be requested as one kind after another.
 private protocol StructureSource {
     var path: [any CodingKey] { get }
     mutating func isNull() -> Bool
-    // The requirement that coders have for each of these types: that for any type makes a decoder for the value.
+    // The methods that coders have for each of these types; the generic method makes a decoder for the value.
     mutating func string() throws -> String
     mutating func integer() throws -> Int64
     mutating func bool() throws -> Bool
     mutating func object() throws -> KeyedDecodingContainer<JSON.AnyKey>
     mutating func array() throws -> any UnkeyedDecodingContainer
-    /// The value as a number, which can be asked for again; nil where it is none.
+    /// The value as a number, which can be requested repeatedly; nil where it is not a number.
     mutating func double() -> Double?
-    /// The value as this type, in the same way.
+    /// The value as this type, which can be requested repeatedly.
     mutating func tryout<T: Decodable>(_ type: T.Type) -> T?
 }
 
 extension StructureSource {
-    /// A number of any size, exact where one of the types that decoders know is.
+    /// A number of any size, exact where a type that decoders know can represent it.
     fileprivate mutating func number() -> JSONNumber? {
         let double = double()
-        // What has a fraction is no integer, so that need not be asked.
+        // A number with a fraction is not an integer, so it need not be requested as one.
         if double.map({ $0.rounded() == $0 }) ?? true {
             if let number = tryout(Int64.self) { return JSONNumber(checked: String(number)) }
             if let number = tryout(UInt64.self) { return JSONNumber(checked: String(number)) }

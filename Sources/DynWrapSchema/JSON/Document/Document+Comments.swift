@@ -1,10 +1,10 @@
 import Synchronization
 
 extension Document {
-    /// The byte at an offset between two tokens; blank within a comment.
+    /// The byte at an offset between two tokens; a blank where it is part of a comment.
     func byteBetween(_ offset: Int) -> UInt8 { unsafe blanked?[offset] ?? bytes[offset] }
 
-    /// What is between two tokens, as a style for new ones: without its comments, and without the blanks before those.
+    /// The bytes between two tokens, as a style for new ones: without comments and without the blanks before these.
     func style(_ from: Int, _ to: Int) -> [UInt8] {
         guard from < to else { return [] }
         var style: [UInt8] = []
@@ -19,7 +19,8 @@ extension Document {
         return style
     }
 
-    /// Whether the text has a comment or a trailing comma, which RFC 8259 has not. O(tape) the first time where such commas were allowed, else O(1).
+    /// Whether the text has a comment or a trailing comma, which RFC 8259 does not allow. Where trailing commas were allowed,
+    /// O(tape) the first time; else O(1).
     var isLenient: Bool {
         if blanked != nil { return true }
         guard allowsTrailingCommas else { return false }
@@ -36,7 +37,8 @@ extension Document {
             if word(place).isContainer {
                 let range = range(of: place)
                 var last = range.upperBound - 2
-                // The first byte is the bracket, or of texts that share a tape the first one's: no comma.
+                // The first byte is a bracket, or the start of the first of several texts that share a tape. So it is not a
+                // comma.
                 while last > range.lowerBound, case let c = byteBetween(last), c == 0x20 || c == 0x0A || c == 0x0D || c == 0x09 {
                     last -= 1
                 }

@@ -1,6 +1,7 @@
-// How a text that is opened becomes a tape.
+// How an opened text becomes a tape.
 extension Document {
-    /// The tape of a text, and what was made of the text for it: a copy with a zero byte behind it, and one with blanks for its comments.
+    /// The tape of a text, and the copies of the text that were made for it: one with a zero byte after it, and one with blanks
+    /// for its comments.
     @unsafe struct Scanned {
         var words: Scanner.Words
         var padded: ContiguousArray<UInt8>?
@@ -12,7 +13,8 @@ extension Document {
         do { return try unsafe scanWithComments(text, options, shown: text) } catch {
             guard options.loneSurrogates == .replace, error.code == .loneSurrogate else { throw error }
         }
-        // Scanned once more, with another escape of the same length in the place of each: so the tape is that of the unchanged text.
+        // The text is scanned again, each lone surrogate replaced by another escape of the same length. So the tape fits the
+        // unchanged text.
         let masked = unsafe LoneSurrogates.masked(text)
         let again = unsafe masked.withUnsafeBufferPointer { masked in
             unsafe Result { () throws(JSONError) in try unsafe scanWithComments(masked, options, shown: text) }
@@ -22,7 +24,8 @@ extension Document {
         return unsafe scanned
     }
 
-    /// Scans `text`, its comments blanked where the options allow any; errors show it as the text `shown` of the same length.
+    /// Scans `text`, with blanks for its comments where the options allow comments. Errors show the text `shown`, of the same
+    /// length.
     private static func scanWithComments(
         _ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions, shown: UnsafeBufferPointer<UInt8>
     ) throws(JSONError) -> Scanned {
@@ -30,19 +33,20 @@ extension Document {
         guard options.allowComments, let blanked = try unsafe CommentBlanking.blanked(text) else {
             return try unsafe scanPlain(text, options, shown: shown)
         }
-        // What is scanned has a sentinel of its own and is kept for what lies between tokens; what is read is the text itself.
+        // The blanked copy is scanned, and kept for the bytes between tokens. It ends in a sentinel of its own. Values are read
+        // from the text itself.
         var scanned = try unsafe scanPlain(blanked.withUnsafeBufferPointer { unsafe $0 }, options, shown: shown)
         unsafe scanned.padded = nil
         unsafe scanned.blanked = blanked
         return unsafe scanned
     }
 
-    /// Scans `text`, which errors show as the text `shown` of the same length.
+    /// Scans `text`. Errors show the text `shown`, of the same length.
     private static func scanPlain(
         _ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions, shown: UnsafeBufferPointer<UInt8>
     ) throws(JSONError) -> Scanned {
         let start = try unsafe firstByte(of: text)
-        // White space at the end is no part of what is scanned, so that a closing bracket can be the sentinel.
+        // White space at the end is not scanned, so that a closing bracket can be the sentinel.
         var end = text.count
         while end > start, unsafe text[end - 1] == 0x20 || text[end - 1] == 0x0A || text[end - 1] == 0x0D || text[end - 1] == 0x09
         {
@@ -59,13 +63,14 @@ extension Document {
                 text.baseAddress!, start: start, count: end, into: &tape, maximumDepth: depth,
                 allowTrailingCommas: options.allowTrailingCommas)  // not empty: end > start
         } else {
-            // A scalar, or a text cut short: copied once, with a zero byte after it.
+            // A scalar or an incomplete text: copied once, with a zero byte after it.
             var copy = ContiguousArray<UInt8>()
             copy.reserveCapacity(text.count + 1)
             unsafe copy.append(contentsOf: text)
             copy.append(0)
             failure = unsafe copy.withUnsafeMutableBufferPointer { bytes in
-                // Only the zero byte may follow the last byte scanned, so trailing white space is hidden for the time being.
+                // A zero byte must follow the last scanned byte, so the first byte of trailing white space is replaced during the
+                // scan.
                 let hidden = unsafe bytes[end]
                 unsafe bytes[end] = 0
                 defer { unsafe bytes[end] = hidden }

@@ -1,9 +1,9 @@
-// What the words of a tape say of the text.
+// Reading the words of a tape.
 extension Document {
-    /// The word at a place. `place` comes from this tape, so it is below `wordCount`.
+    /// The word at a place. `place` must come from this tape, so it is below `wordCount`.
     @inlinable @inline(__always)
     package func word(_ place: Int) -> TapeWord {
-        // Outside of the assertion, which would retain the document for it.
+        // Computed before the assertion, whose closure would retain the document.
         let isInside = UInt(bitPattern: place) < UInt(bitPattern: wordCount)
         assert(isInside)
         return unsafe TapeWord(bits: words[place])
@@ -15,7 +15,7 @@ extension Document {
         word(place).isContainer ? word(place &+ 1).nextPlace : place &+ 1
     }
 
-    /// The length of the scalar `word`, counted where it does not fit in the tape.
+    /// The length of the scalar `word`; counted in the text where it does not fit in the word.
     @inlinable @inline(__always)
     package func length(of word: TapeWord) -> Int {
         let length = word.length
@@ -55,7 +55,7 @@ extension Document {
         return word.offset..<(word.offset + length)
     }
 
-    /// The number of members or elements of the container at `place`. O(1); above 16 million after the first time.
+    /// The number of members or elements of the container at `place`. O(1); above 16 million, O(members) the first time.
     package func memberCount(of place: Int) -> Int {
         let word = word(place)
         return word.count == TapeWord.maxCount ? madeSides.count(of: place, in: self) : word.count

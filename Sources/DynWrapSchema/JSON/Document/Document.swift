@@ -6,16 +6,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a `JSON` value points into: a document, or a node of edits over one.
+/// The object that a `JSON` value refers to: a document, or a node with edits of one.
 @usableFromInline
 package class Holder: @unchecked Sendable {
-    // Sendable: a `Document` never changes after it is made; its side tables and recent places synchronise themselves. A `ContainerNode` is changed
-    // only through a `JSON` that holds the one reference to it (`isKnownUniquelyReferenced`), so no second thread can see it
-    // change. Tests: ThreadTests.
+    // Sendable: a `Document` does not change after it is made; its side tables and its table of recent places synchronise
+    // themselves. A `ContainerNode` is changed only through a `JSON` that has the only reference to it
+    // (`isKnownUniquelyReferenced`), so no second thread can see the change. Tests: ThreadTests.
     @usableFromInline package init() {}
 }
 
-/// A JSON text and its tape; immutable once made, so any number of values and threads can read it at the same time.
+/// A JSON text and its tape. It does not change once made, so any number of values and threads can read it at the same time.
 @usableFromInline
 @safe package final class Document: Holder, @unchecked Sendable {
     // Sendable: see `Holder`. `bytes` and `words` are written before `init` returns and never after.
@@ -28,63 +28,68 @@ package class Holder: @unchecked Sendable {
     @usableFromInline package let wordCount: Int
     /// The capacity of ``words``, in words.
     private let wordCapacity: Int
-    /// What keeps `bytes` readable: a part of a `ContiguousArray<UInt8>` (whose elements live in one heap object that never moves; this
-    /// constant holds it and it never changes), or a mapped file.
+    /// The owner, which keeps `bytes` readable: a mapped file, or a slice of a `ContiguousArray<UInt8>`. The elements of such an
+    /// array are in one heap object, which does not move, and this constant keeps it unchanged.
     private let owner: any Sendable
-    /// Whether this is a text that was opened, and not one put together here.
+    /// Whether this is an opened text, and not one that the library made.
     package let isOpened: Bool
-    /// Whether it is of an object made from nothing by putting members into it, which has no original.
+    /// Whether this is the text of a draft: of a new object, which has no original.
     package let isDraft: Bool
     /// The text with blanks for its comments; nil where it has none.
     let blanked: ContiguousArray<UInt8>?
-    /// Whether commas before a closing bracket were accepted.
+    /// Whether the options allow commas before a closing bracket.
     let allowsTrailingCommas: Bool
-    /// Whether there is one: 0 where that is not known, 1 for none, 2 for one.
+    /// Whether the text has such a comma: 0 for unknown, 1 for no, 2 for yes.
     let commas = Atomic<UInt8>(0)
-    /// Whether an object has a key twice: 0 where that is not known, 1 for none, 2 for one.
+    /// Whether some object has a key twice: 0 for unknown, 1 for no, 2 for yes.
     let equalKeys = Atomic<UInt8>(0)
-    /// The line and the column, counted from 1, that the text begins with: later ones where the text is a part of a stream.
+    /// The line and the column at which the text begins, counted from 1. They are larger where the text is a part of a stream.
     let firstLine: Int
     let firstColumn: Int
-    /// Whether it is of a stream of lines, which only LF ends.
+    /// Whether the text is part of a stream of lines, in which only LF ends a line.
     let isOfLines: Bool
-    /// Whether places in the text mean something to a caller: not in a text that only the library has.
+    /// Whether offsets in the text mean something to the caller. False for a text that only the library has.
     let hasPlaces: Bool
-    /// How much of the text came. What reaches further is still coming, and the rest of the text only closes it; see `PartialText`.
+    /// The number of bytes of the text that have arrived. The rest only closes it. A value that reaches further is incomplete;
+    /// see `PartialText`.
     package let arrivedCount: Int
     /// Indexes of wide objects and long arrays, made when first needed.
     let sides = LazyReference<SideTables>()
-    /// Where members were found last; see RecentPlaces.swift. Made when first needed, never changed after that, freed with the document.
+    /// Where members were last found; see RecentPlaces.swift. Made when first needed, then never replaced, and freed with the
+    /// document.
     let recent = unsafe Atomic<UnsafeMutablePointer<Atomic<UInt64>>?>(nil)
 
-    /// The most bytes a document can have: an offset in the text has to fit 32 bits of a tape's word, and an `Int`. 4 GiB, and 2 GiB where `Int` has 32 bits.
+    /// The largest number of bytes of a document. An offset must fit in 32 bits of a word, and in an `Int`: 4 GiB, or 2 GiB where
+    /// `Int` has 32 bits.
     package static let largest = largest(bitsOfInt: Int.bitWidth)
 
-    /// ``largest`` where `Int` has this number of bits. Sixteen bytes are left over, so that a place a block further is still a number.
+    /// ``largest`` where `Int` has this number of bits. Sixteen bytes less, so that an offset one block further does not
+    /// overflow.
     static func largest(bitsOfInt: Int) -> Int { Int(clamping: (Int64(1) << min(32, bitsOfInt - 1)) - 16) }
 
-    /// Checks `text` and makes its tape. O(count), the one pass that a text gets.
+    /// Checks `text` and makes its tape in one pass. O(count).
     package convenience init(_ text: ContiguousArray<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(text[...], options: options)
     }
 
-    /// Checks `text`, a part of some bytes which it keeps, and makes its tape. O(text.count).
+    /// Checks `text`, a slice of an array that the document keeps, and makes its tape. O(text.count).
     /// - Parameters:
-    ///   - firstLine: the line of a stream that it begins with, and the column.
-    ///   - isOfLines: whether it is of a stream of lines, which only LF ends.
-    ///   - hasPlaces: whether a caller has the text.
-    ///   - arrivedCount: how much of it came, where the rest was put there to close it.
+    ///   - firstLine: the line of the stream at which the text begins.
+    ///   - firstColumn: the column at which it begins.
+    ///   - isOfLines: whether the text is part of a stream of lines, in which only LF ends a line.
+    ///   - hasPlaces: whether the caller has the text.
+    ///   - arrivedCount: how many bytes have arrived, where the rest was added to close the text.
     package init(
         _ text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions(), firstLine: Int = 1, firstColumn: Int = 1,
         isOfLines: Bool = false, hasPlaces: Bool = true, arrivedCount: Int? = nil
     ) throws(JSONError) {
         let scanned = try unsafe Self.scan(text.withUnsafeBufferPointer { unsafe $0 }, options)
-        // The address of the elements of a heap array is fixed; `owner` keeps them alive and unchanged.
+        // The elements of a heap array do not move; `owner` keeps them alive and unchanged.
         if let padded = unsafe scanned.padded {
-            unsafe bytes = padded.withUnsafeBufferPointer { $0.baseAddress! }  // holds at least the zero byte
+            unsafe bytes = padded.withUnsafeBufferPointer { $0.baseAddress! }  // at least the zero byte is in it
             owner = padded
         } else {
-            unsafe bytes = text.withUnsafeBufferPointer { $0.baseAddress! }  // a text that passed is not empty
+            unsafe bytes = text.withUnsafeBufferPointer { $0.baseAddress! }  // a text that passed the scan is not empty
             owner = text
         }
         count = text.count
@@ -102,22 +107,23 @@ package class Holder: @unchecked Sendable {
         self.arrivedCount = arrivedCount ?? text.count
     }
 
-    /// Checks many texts, one after the other with white space between them, and makes one tape of them all: that of an array whose elements
-    /// they are. O(count), and one pass.
+    /// Checks many texts with white space between them, and makes one tape of them all: that of an array of these texts.
+    /// O(count), one pass.
     ///
     /// - Parameters:
     ///   - texts: the texts, and a zero byte at `count`.
-    ///   - firstLine: the line of a stream that they begin with, and the column.
-    ///   - isOfLines: whether it is of a stream of lines, which only LF ends.
-    ///   - options: of which comments and the replacement of surrogates are ignored.
-    /// - Returns: nil where something is wrong with one of them, or they are too long for this: then they are to be opened one by one.
+    ///   - firstLine: the line of the stream at which the texts begin.
+    ///   - firstColumn: the column at which they begin.
+    ///   - isOfLines: whether the texts are part of a stream of lines, in which only LF ends a line.
+    ///   - options: the options; those about comments and lone surrogates are ignored.
+    /// - Returns: nil where one of the texts is invalid, or all are too long for one tape. Then they must be opened one by one.
     package init?(
         texts: ContiguousArray<UInt8>, count: Int, firstLine: Int, firstColumn: Int, isOfLines: Bool, options: JSONOptions
     ) {
         guard count < TapeWord.maxLength, count < texts.count, texts[count] == 0 else { return nil }
         var tape = unsafe Scanner.Words(textCount: count)
         unsafe tape.count = 2
-        // Not empty: it holds the zero byte.
+        // Not empty: at least the zero byte is in it.
         unsafe bytes = texts.withUnsafeBufferPointer { $0.baseAddress! }
         let hasMark = count >= 3 && texts[0] == 0xEF && texts[1] == 0xBB && texts[2] == 0xBF
         var failure = unsafe Scanner.scanMany(
@@ -152,14 +158,15 @@ package class Holder: @unchecked Sendable {
         allowsTrailingCommas = options.allowTrailingCommas
     }
 
-    /// Checks the bytes of a `Data` or a file, which must end in a closing bracket or are copied.
+    /// Checks the bytes of a `Data`, a string or a file and makes their tape. They are copied unless they end in a closing
+    /// bracket. O(count).
     package init(_ file: HeldData, options: JSONOptions = JSONOptions()) throws(JSONError) {
         let scanned = try unsafe Self.scan(file.bytes, options)
         if let padded = unsafe scanned.padded {
-            unsafe bytes = padded.withUnsafeBufferPointer { $0.baseAddress! }  // holds at least the zero byte
+            unsafe bytes = padded.withUnsafeBufferPointer { $0.baseAddress! }  // at least the zero byte is in it
             owner = padded
         } else {
-            unsafe bytes = file.bytes.baseAddress!  // a text that passed is not empty
+            unsafe bytes = file.bytes.baseAddress!  // a text that passed the scan is not empty
             owner = file
         }
         count = unsafe file.bytes.count
@@ -177,7 +184,7 @@ package class Holder: @unchecked Sendable {
         wordCapacity = unsafe scanned.words.capacity
     }
 
-    /// A document that was made by this module: `text` is known to be well-formed and `tape` to be its tape.
+    /// Makes a document without checks: `text` must be well-formed and `tape` its tape. O(count).
     convenience init(trusted text: some Collection<UInt8>, tape: some Collection<UInt64>) {
         // One piece of memory: the tape, then the text, then a zero byte.
         let memory = unsafe Memory.allocate(tape.count * 8 + text.count + 1)
@@ -189,7 +196,7 @@ package class Holder: @unchecked Sendable {
         unsafe self.init(words: words, wordCount: tape.count, bytes: bytes, count: text.count, isDraft: false)
     }
 
-    /// A document of a well-formed text and its tape, in one piece of memory of `malloc` that begins with the tape, and which this takes over.
+    /// Takes over a well-formed text and its tape, in one `malloc`ed block that begins with the tape.
     @unsafe init(words: UnsafeMutablePointer<UInt64>, wordCount: Int, bytes: UnsafePointer<UInt8>, count: Int, isDraft: Bool) {
         unsafe self.words = words
         unsafe self.bytes = bytes
@@ -208,10 +215,10 @@ package class Holder: @unchecked Sendable {
         arrivedCount = count
     }
 
-    /// The text and the tape of `first`.
+    /// A second document with the text and the tape of `first`.
     ///
-    /// Why it is safe: `first` keeps this document as long as it lives itself (``SideTables/memoSource(of:)``), so the tape is there for both, and
-    /// leaves it to this one to free it. Tests: MappedLifetimeTests.
+    /// Why it is safe: `first` keeps this document until its own end (``SideTables/memoSource(of:)``), so the tape exists for
+    /// both. `first` leaves freeing the tape to this document. Tests: MappedLifetimeTests.
     init(sharing first: Document) {
         unsafe bytes = first.bytes
         count = first.count
@@ -230,12 +237,12 @@ package class Holder: @unchecked Sendable {
         arrivedCount = first.arrivedCount
     }
 
-    /// Stands for the owner where the bytes are freed together with the tape.
+    /// The owner where the bytes are freed together with the tape.
     private static let nobody: any Sendable = ()
 
     deinit {
         unsafe Memory.release(recent.load(ordering: .relaxed))
-        if sides.load()?.hasMemoSource ?? false { return }  // it frees the tape
+        if sides.load()?.hasMemoSource ?? false { return }  // that document frees the tape
         if isOpened { unsafe Scanner.Words(base: words, capacity: wordCapacity).giveBack() } else { unsafe Memory.release(words) }
     }
 }

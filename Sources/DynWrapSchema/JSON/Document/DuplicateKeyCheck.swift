@@ -2,7 +2,8 @@ import Synchronization
 
 /// The second pass that `JSONOptions.DuplicateKeys.reject` requires.
 enum DuplicateKeyCheck {
-    /// The first key that its object has already, in the order in which the objects begin; nil where all are different. O(text).
+    /// The first key that its object has already, in the order in which the objects begin; nil where all keys are different.
+    /// O(text).
     static func firstDuplicate(text: UnsafeBufferPointer<UInt8>, words: UnsafeMutablePointer<UInt64>, count: Int) -> Scanner
         .Failure?
     {
@@ -38,7 +39,7 @@ enum DuplicateKeyCheck {
         init(_ text: UnsafeBufferPointer<UInt8>, _ word: TapeWord) {
             var length = word.length
             if length == TapeWord.maxLength {
-                // The text has passed the scanner and is not empty.
+                // The text passed the scan and is not empty.
                 length = unsafe StringDecoding.closingQuote(in: text.baseAddress!, from: word.offset) - word.offset
             }
             let written = unsafe UnsafeBufferPointer(rebasing: text[word.offset..<(word.offset + length)])
@@ -52,11 +53,11 @@ enum DuplicateKeyCheck {
 }
 
 extension Document {
-    /// Whether an object of the text has a key twice. O(tape) the first time.
+    /// Whether some object of the text has a key twice. O(text) the first time.
     var hasEqualKeys: Bool {
         let known = equalKeys.load(ordering: .relaxed)
         if known > 0 { return known == 2 }
-        // The text and the tape are there as long as this document, and never change.
+        // The text and the tape exist as long as this document and do not change.
         let text = unsafe UnsafeBufferPointer(start: bytes, count: count)
         let found = unsafe DuplicateKeyCheck.firstDuplicate(text: text, words: words, count: wordCount) != nil
         equalKeys.store(found ? 2 : 1, ordering: .relaxed)

@@ -4,22 +4,23 @@ import Foundation
 import FoundationEssentials
 #endif
 
-/// Why a file can't be read, in words that all have who read files.
+/// Reasons for which a file can't be read, in words that all code that reads files shares.
 package enum FailureReason {
     package static let folder = "The path names a folder."
 }
 
 extension Error {
-    /// Why something failed, in the system's words. They are in the tables of the whole Foundation; without them it is the error's own text.
+    /// The reason of this error in the system's words. These are in the full Foundation only; without it, the error's own
+    /// description.
     package var reason: String {
-        // Foundation tells a number alone where it has no words; the system's own error is behind that.
+        // Foundation gives only a number where it has no words; the underlying system error has words.
         if let error = self as? CocoaError, error.code == .fileReadUnknown, let system = error.underlying as? POSIXError {
             return system.code == POSIXError.EISDIR ? FailureReason.folder : system.words
         }
         return words
     }
 
-    /// What went wrong with a file that Foundation could not read.
+    /// The error code for a file that Foundation could not read.
     package var fileCode: JSONError.Code {
         guard let error = self as? CocoaError else { return .unreadableFile }
         switch error.code {

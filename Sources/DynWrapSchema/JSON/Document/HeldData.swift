@@ -4,10 +4,11 @@ import Foundation
 import FoundationEssentials
 #endif
 
-/// The bytes of a `Data` that is kept, or of a file: read, or mapped into memory where that is requested and the system can.
+/// The bytes of a `Data`, a string or a file, which this object keeps. A file is read, or mapped into memory where that is
+/// requested and possible.
 @safe package final class HeldData: @unchecked Sendable {
-    // Sendable: the bytes belong to a `Data` or a `String` that is kept here and that never changes; a mapped file is not to be changed by
-    // any process, as `JSONOptions.mapsFile` says.
+    // Sendable: the bytes belong to a `Data` or a `String` that is kept here and does not change. `JSONOptions.mapsFile` says
+    // that no process may change a mapped file.
 
     /// The bytes, readable as long as this object lives.
     package let bytes: UnsafeBufferPointer<UInt8>
@@ -19,20 +20,20 @@ import FoundationEssentials
         #if canImport(ObjectiveC)
         case object(NSData)
         #endif
-        /// The bytes themselves, which are freed with this object.
+        /// The bytes are a copy of their own, which is freed with this object.
         case copy
-        /// The same, of memory of `malloc`.
+        /// The same for `malloc`ed memory.
         case memory
     }
 
-    /// Keeps `data` and points at its bytes; a small one is copied.
+    /// Keeps `data` and points at its bytes; a small `Data` is copied.
     ///
-    /// Where there is an `NSData` behind every `Data`, its `bytes` are documented to be valid as long as the object lives. Elsewhere a `Data` of more than
-    /// some bytes has them in a heap object, which a mutation of any other `Data` that shares it copies first: so they stay as long as this one
-    /// is kept. Test: HeldDataTests.
+    /// Where each `Data` has an `NSData`, its `bytes` are documented to be valid as long as that object lives. Elsewhere a `Data`
+    /// of more than a few bytes has them in a heap object. A mutation of another `Data` that shares this heap object copies it
+    /// first, so the bytes stay as long as this one is kept. Test: HeldDataTests.
     init(_ data: Data) {
         guard data.count >= Self.smallest else {
-            // It may live inline, in the `Data` itself.
+            // A small `Data` may have its bytes inline.
             let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
             _ = unsafe copy.initialize(from: data)
             unsafe bytes = UnsafeBufferPointer(copy)
@@ -49,11 +50,12 @@ import FoundationEssentials
         #endif
     }
 
-    /// Keeps `text` and points at its bytes; nil where it is small, or has no bytes that stay where they are.
+    /// Keeps `text` and points at its bytes; nil where it is small, or where its bytes have no fixed address.
     ///
-    /// A Swift string of more than a few bytes has them in a heap object, which a mutation of any other string that shares it copies first, or among the
-    /// program's constants; one of Foundation's in an object that it retains. That they are outside of the value itself is checked: the value kept here
-    /// has to lend the very address that the caller's does. Test: HeldDataTests.
+    /// A Swift string of more than a few bytes has them in a heap object or among the program's constants. A mutation of another
+    /// string that shares the heap object copies it first. A string of Foundation has its bytes in an object that it retains.
+    /// That the bytes are outside the string's own words is checked: the kept string must lend the same address as the caller's.
+    /// Test: HeldDataTests.
     init?(_ text: String) {
         guard text.utf8.count >= Self.smallest else { return nil }
         guard let lent = unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe $0 }) else { return nil }
@@ -64,13 +66,13 @@ import FoundationEssentials
         else { return nil }
     }
 
-    /// Takes over memory of `malloc`, whose bytes never change again.
+    /// Takes over `malloc`ed memory, whose bytes must not change any more.
     init(taking memory: UnsafeMutableBufferPointer<UInt8>) {
         unsafe bytes = UnsafeBufferPointer(memory)
         owner = .memory
     }
 
-    /// The bytes as `Data`, without a copy: it keeps this object.
+    /// The bytes as `Data`, which keeps this object; only small ones are copied.
     var data: Data {
         guard let base = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress) else { return Data() }
         guard unsafe bytes.count >= Self.smallest else { return unsafe Data(bytes: base, count: bytes.count) }
@@ -83,7 +85,7 @@ import FoundationEssentials
             throw JSONError(
                 .notAFile, path: url.absoluteString, reason: "only file URLs name files (URL(fileURLWithPath:))")
         }
-        // Refused before it is read: that would take the memory of all of it.
+        // Refused before it is read, because reading would need memory for the whole file.
         if let size = Memory.fileSize(url.path), size > Document.largest { throw JSONError(.tooLarge) }
         let data: Data
         do {
@@ -102,11 +104,12 @@ import FoundationEssentials
         }
     }
 
-    /// Below this many bytes a copy costs less than keeping the `Data`.
+    /// Below this number of bytes a copy costs less than keeping the `Data`.
     private static let smallest = 4096
 
-    /// On Darwin a mapped page may become unreadable: where the disk is a network's or can be taken out, and where the file's protection class
-    /// ends with the screen's lock. `mappedIfSafe` knows of these and reads such files; elsewhere it never maps.
+    /// How a file is mapped. On Darwin a mapped page may become unreadable: on network or removable disks, and where the file's
+    /// protection class makes it unreadable when the screen is locked. `mappedIfSafe` reads such files instead. On other systems
+    /// that option never maps.
     #if canImport(Darwin)
     private static let mapping = Data.ReadingOptions.mappedIfSafe
     #else

@@ -1,4 +1,5 @@
-/// A hash of a key's bytes for the indexes here, seeded once a process so that no input can be made to collide.
+/// The hash of a key's bytes for the indexes of a document. Its seed is random in each process, so that no input can be made to
+/// collide.
 enum KeyHash {
     static let processSeed = UInt64.random(in: .min ... .max)
 
@@ -6,7 +7,7 @@ enum KeyHash {
         unsafe bytes.withUnsafeBufferPointer { unsafe hash($0, seed: seed) }
     }
 
-    /// Eight bytes at a time, folded multiplication.
+    /// Hashes eight bytes at a time by folded multiplication. O(count).
     static func hash(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt64) -> UInt64 {
         var h = seed ^ (UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15)
         var i = 0

@@ -1,17 +1,17 @@
-/// Where each key of a wide object is: a hash table of places, the last of equal keys.
+/// An index of the keys of a wide object: a hash table of places, with the last of equal keys.
 final class KeyIndex: Sendable {
-    /// Found by the hash's upper bits, open addressing: the hash's lower half, and a key's place; 0 is free (an object's keys are never
-    /// at place 0).
+    /// The slots, with open addressing, found by the upper bits of the hash. A slot has the lower half of the hash and a key's
+    /// place; 0 is free, as no key is at place 0.
     private let slots: ContiguousArray<UInt64>
     private let shift: UInt64
     private let seed: UInt64
     /// The object's place.
     let object: Int
-    /// About how much memory it takes, the place among others included.
+    /// About how many bytes of memory the index takes, with its entries in other tables.
     var byteCount: Int { slots.count * 8 + earlier.count * 64 + 192 }
     /// The number of different keys.
     let distinct: Int
-    /// Of keys that occur more than once, the places of the others by that of the last.
+    /// For keys that occur more than once: the earlier places, by the place of the last.
     private let earlier: [UInt32: [UInt32]]
     /// Whether some key occurs twice.
     var hasDuplicates: Bool { !earlier.isEmpty }
@@ -25,8 +25,8 @@ final class KeyIndex: Sendable {
         var slots = ContiguousArray<UInt64>(repeating: 0, count: 1 << bits)
         var distinct = 0
         var earlier: [UInt32: [UInt32]] = [:]
-        // Keys are put in by the part of the table that they belong to: one part fits a cache, and the table of a very wide object
-        // does not. Equal keys keep their order, so the last of them stays.
+        // The keys are inserted in the order of the parts of the table. One part fits in the processor's cache; the table of a
+        // very wide object does not. Equal keys keep their order, so the last of them stays in the slot.
         for (hash, place) in Self.inParts(document, object, count, seed) {
             var slot = Int(truncatingIfNeeded: hash >> shift)
             while slots[slot] != 0,
@@ -52,7 +52,7 @@ final class KeyIndex: Sendable {
         self.earlier = earlier
     }
 
-    /// The keys' hashes and places, ordered by the hash's first byte.
+    /// The keys' hashes and places, ordered by the first byte of the hash where there are many. O(keys).
     private static func inParts(
         _ document: Document, _ object: Int, _ count: Int, _ seed: UInt64
     ) -> ContiguousArray<(hash: UInt64, place: UInt32)> {
@@ -80,10 +80,10 @@ final class KeyIndex: Sendable {
 
     private static func place(_ slot: UInt64) -> Int { Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) }
 
-    /// The places of the other keys equal to the one at `place`, which is the last of them.
+    /// The places of the other keys that are equal to the one at `place`, which must be the last of them.
     func earlierPlaces(of place: Int) -> [UInt32] { earlier[UInt32(truncatingIfNeeded: place)] ?? [] }
 
-    /// Whether the key at `place` is the last of its equals.
+    /// Whether the key at `place` is the last of its equal keys.
     func isLast(_ place: Int, in document: Document) -> Bool {
         var slot = Int(truncatingIfNeeded: document.keyHash(place, seed: seed) >> shift)
         while slots[slot] != 0 {
@@ -93,7 +93,7 @@ final class KeyIndex: Sendable {
         return false
     }
 
-    /// The place of the value of the key, or -1.
+    /// The place of the value of the key, or -1. O(length of the key).
     func place(of needle: borrowing KeyNeedle, in document: Document) -> Int {
         let hash = unsafe needle.withBytes { unsafe KeyHash.hash($0, seed: seed) }
         var slot = Int(truncatingIfNeeded: hash >> shift)
@@ -107,7 +107,7 @@ final class KeyIndex: Sendable {
 }
 
 extension Document {
-    /// Whether the keys at two places mean the same.
+    /// Whether the keys at two places are equal, with escapes resolved.
     func sameKey(_ a: Int, _ b: Int) -> Bool {
         let (x, y) = (word(a), word(b))
         if x.tag == TapeWord.Tag.string, y.tag == TapeWord.Tag.string {

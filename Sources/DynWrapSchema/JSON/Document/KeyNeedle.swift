@@ -1,13 +1,13 @@
-/// A key ready to be searched for: what the search compares first, and the key itself. Nothing is allocated for it.
+/// A key prepared for searching: the bytes that the search compares first, and the key itself. It needs no allocation.
 @usableFromInline
 package struct KeyNeedle: Sendable {
-    /// The upper half of the tape word of an unescaped key with this length.
+    /// The upper half of the tape word of an unescaped key of this length.
     @usableFromInline let header: UInt32
     /// The first eight bytes, little endian, zeros after the end.
     @usableFromInline let first: UInt64
-    /// Ones where `first` holds bytes of the key.
+    /// A mask of the bits of `first` that are bytes of the key.
     @usableFromInline let mask: UInt64
-    /// The last eight bytes of a key that has more than eight.
+    /// The last eight bytes of a key of more than eight bytes.
     private let last: UInt64
     /// A number that differs between most keys.
     let salt: UInt64
@@ -15,7 +15,7 @@ package struct KeyNeedle: Sendable {
     let isPlain: Bool
     /// The number of the key's bytes.
     let count: Int
-    /// The key, whose bytes can be lent.
+    /// The key. Its bytes are contiguous, so that they can be lent.
     package let key: String
 
     /// A needle for `key`. O(length).
@@ -27,7 +27,7 @@ package struct KeyNeedle: Sendable {
         }
     }
 
-    /// A needle for a short string, whose text this is.
+    /// A needle for a short string and its text.
     @inline(__always)
     private init(_ key: String, _ text: ShortString.Text) {
         self.key = key
@@ -36,7 +36,7 @@ package struct KeyNeedle: Sendable {
         first = text.low
         isPlain = !text.needsEscape
         let bits = UInt64(truncatingIfNeeded: 8 &* count)
-        // A shift by all bits leaves none.
+        // A shift by 64 bits or more gives 0.
         mask = ~(UInt64.max << bits)
         last = count > 8 ? text.low &>> (bits &- 64) | text.high &<< (128 &- bits) : 0
         salt = Self.salt(first, count, count > 8 ? last >> 56 : count > 0 ? first >> (bits &- 8) : 0)
@@ -45,9 +45,9 @@ package struct KeyNeedle: Sendable {
     /// A needle for any string.
     init(anyString: String) {
         var key = anyString
-        // Afterwards the key's bytes are there to be lent, whatever string it was.
+        // `withUTF8` makes the key's bytes contiguous, whatever kind of string it was.
         let (head, last, end, isLongPlain) = key.withUTF8 { text in
-            // The text has these eight bytes, as it is longer.
+            // In range: the text has more than eight bytes.
             let last =
                 text.count > 8 ? unsafe UnsafeRawPointer(text.baseAddress! + text.count - 8).loadUnaligned(as: UInt64.self) : 0
             let isLongPlain = unsafe text.count <= 16 || StringEscape.first(in: text, from: 0) == text.count
@@ -60,14 +60,14 @@ package struct KeyNeedle: Sendable {
         self.last = last
         salt = Self.salt(head.first, head.count, UInt64(end))
         mask = head.count >= 8 ? .max : (1 << UInt64(8 * head.count)) &- 1
-        // The first and the last eight bytes are all of a key of at most sixteen bytes.
+        // For a key of at most sixteen bytes, the first and the last eight are all of it.
         let isShortPlain =
             !StringEscape.mayBeNeeded(head.first | 0x6161_6161_6161_6161 & ~mask)
             && (head.count <= 8 || !StringEscape.mayBeNeeded(last))
         isPlain = isLongPlain && (head.count > 16 || isShortPlain)
     }
 
-    /// A number that differs between most keys: of the first eight bytes, the length and the last byte.
+    /// A number that differs between most keys, from the first eight bytes, the length and the last byte.
     @inline(__always)
     static func salt(_ first: UInt64, _ length: Int, _ last: UInt64) -> UInt64 {
         (first ^ UInt64(truncatingIfNeeded: length) ^ last << 32) &* 0xD6E8_FEB8_6659_FD93
@@ -77,15 +77,15 @@ package struct KeyNeedle: Sendable {
     @inline(__always)
     func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
         if let result = unsafe key.utf8.withContiguousStorageIfAvailable({ unsafe body($0) }) { return result }
-        var copy = key  // never needed: `init` did it
+        var copy = key  // never needed: `init` made the bytes contiguous
         return copy.withUTF8 { unsafe body($0) }
     }
 
-    /// Writes the key's bytes to `text`, which has room for them and for seven more.
+    /// Writes the key's bytes to `text`, which must have room for them and seven more.
     @inline(__always)
     func write(to text: UnsafeMutablePointer<UInt8>) {
         if count > 16 {
-            // There are bytes.
+            // A base address exists: the key is not empty.
             unsafe withBytes { key in unsafe UnsafeMutableRawPointer(text).copyMemory(from: key.baseAddress!, byteCount: count) }
             return
         }
@@ -94,7 +94,7 @@ package struct KeyNeedle: Sendable {
         if count > 8 { unsafe UnsafeMutableRawPointer(text + count - 8).storeBytes(of: last, as: UInt64.self) }
     }
 
-    /// Whether the key's bytes are at `text`, which has as many, and at least eight readable ones.
+    /// Whether the key's bytes are at `text`, where as many bytes, and at least eight, must be readable.
     @inline(__always)
     func isAt(_ text: UnsafePointer<UInt8>) -> Bool {
         if unsafe (Scanner.load64(text) ^ first) & mask != 0 { return false }
@@ -104,15 +104,16 @@ package struct KeyNeedle: Sendable {
         return unsafe count <= 16 || isBetween(text)
     }
 
-    /// Whether the bytes between the first eight and the last eight are at `text`; a function of its own, so that the search's loop is short.
+    /// Whether the bytes between the first eight and the last eight are at `text`. A separate function, so that the search loop
+    /// stays short.
     @inline(never)
     private func isBetween(_ text: UnsafePointer<UInt8>) -> Bool {
-        unsafe withBytes { key in unsafe equalBytes(text + 8, key.baseAddress! + 8, count - 16) }  // there are as many
+        unsafe withBytes { key in unsafe equalBytes(text + 8, key.baseAddress! + 8, count - 16) }  // more than 16 bytes
     }
 }
 
 extension KeyNeedle {
-    /// What is compared first, which is all of a key of at most sixteen bytes.
+    /// The part of a needle that is compared first: all of a key of at most sixteen bytes.
     struct Head: Sendable {
         let header: UInt32
         private let count: Int
@@ -128,7 +129,8 @@ extension KeyNeedle {
             last = needle.last
         }
 
-        /// Whether the unescaped key at `word`, known to have this length, has these bytes; nil where sixteen of them are not enough to know it.
+        /// Whether the unescaped key at `word`, which must have this length, has these bytes; nil where sixteen bytes are not
+        /// enough, or where eight can't be read.
         @inline(__always)
         func isAt(_ word: TapeWord, in document: Document) -> Bool? {
             let offset = word.offset
@@ -136,7 +138,7 @@ extension KeyNeedle {
             let text = unsafe UnsafeRawPointer(document.bytes + offset)
             if (unsafe UInt64(littleEndian: text.loadUnaligned(as: UInt64.self)) ^ first) & mask != 0 { return false }
             if count <= 8 { return true }
-            // The key is in the text, and longer than eight.
+            // In range: the key is in the text and has more than eight bytes.
             if unsafe text.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self) != last { return false }
             return count <= 16 ? true : nil
         }
@@ -146,8 +148,10 @@ extension KeyNeedle {
 }
 
 extension Document {
-    /// The place of the value of the last member with this key in the object at `object`, or -1. O(members) the first time; after that
-    /// O(1) for all but small objects, whose few keys are compared faster than anything could be remembered of them.
+    /// The place of the value of the last member with this key in the object at `object`, or -1.
+    ///
+    /// O(members) in small objects, whose few keys are compared faster than a table is searched. In others O(members) the first
+    /// times, then O(1).
     @usableFromInline
     package func place(of needle: borrowing KeyNeedle, in object: Int) -> Int {
         let head = word(object)
@@ -159,7 +163,7 @@ extension Document {
     /// The place found by comparing all keys, none of which has an escape.
     @inline(__always)
     func scannedPlace(of needle: borrowing KeyNeedle, in object: Int) -> Int {
-        // The words as they are, as each read through `word` is a call in a debug build. All of them are the object's own.
+        // The words are read directly, because a call of `word` costs in a debug build. All of them belong to this object.
         let words = unsafe words
         let end = unsafe TapeWord(bits: words[object &+ 1]).nextPlace
         let header = UInt64(needle.header)
@@ -195,13 +199,13 @@ extension Document {
         return offset &+ 8 <= count ? unsafe needle.isAt(bytes + offset) : matchesAtEnd(offset, needle)
     }
 
-    /// The same check near the end of the text; a separate function, so that the search's loop is short.
+    /// The same check near the end of the text. A separate function, so that the search loop stays short.
     @inline(never)
     private func matchesAtEnd(_ offset: Int, _ needle: borrowing KeyNeedle) -> Bool {
         unsafe needle.withBytes { unsafe equalBytes(bytes + offset, $0.baseAddress, $0.count) }
     }
 
-    /// The same search where some key has an escape: such keys are compared with their escapes resolved.
+    /// The place found by comparing all keys, with escapes resolved. O(text of the keys).
     func placeAmongEscaped(_ needle: borrowing KeyNeedle, in object: Int) -> Int {
         let end = word(object + 1).nextPlace
         var i = object + 2
@@ -213,7 +217,7 @@ extension Document {
         return found
     }
 
-    /// Whether the key at `place` means the needle, escapes resolved.
+    /// Whether the key at `place` equals the needle, with escapes resolved.
     func keyMeans(_ place: Int, _ needle: borrowing KeyNeedle) -> Bool {
         let key = word(place)
         if key.tag == TapeWord.Tag.string {
@@ -223,7 +227,7 @@ extension Document {
     }
 }
 
-/// Whether `count` bytes at `a` and at `b` are the same.
+/// Whether `count` bytes at `a` and at `b` are equal. O(count).
 @inline(__always)
 package func equalBytes(_ a: UnsafePointer<UInt8>?, _ b: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
     guard count > 0, let a = unsafe a, let b = unsafe b else { return true }

@@ -1,20 +1,21 @@
-/// Strings to be found by the bytes of a document's strings, without making strings of those.
+/// A table of strings that finds the number of a string of a document by its bytes, without making a Swift string.
 struct KeyTable: Sendable {
     private(set) var needles: [KeyNeedle] = []
-    /// The part of each needle that is compared first, without anything that would have to be retained.
+    /// The part of each needle that is compared first. It contains no reference, so no retain is needed.
     private var heads: ContiguousArray<KeyNeedle.Head> = []
-    /// The numbers of the needles by their salt, -1 where there is none; a power of two, at most half full.
+    /// The numbers of the needles by their salt; -1 for a free slot. The length is a power of two; at most half of the slots are
+    /// used.
     private var slots: [Int32] = [-1, -1]
-    /// Whether the slots are chosen by a hash of all bytes, because many strings have the same beginning, end and length, or slots near each other. How a salt is
-    /// computed is public, so a document can be made to have many such strings.
+    /// Whether the slots are chosen by a hash of all bytes: where many strings have the same beginning, end and length, or slots
+    /// near each other. The salt has no random seed, so a document could contain many such strings on purpose.
     private(set) var isHashed = false
 
-    /// Where more strings than this have one salt, all bytes are hashed.
+    /// Where more strings than this have the same salt, all bytes are hashed.
     private static let mostAlike = 4
-    /// Where a string is further from its slot than this, all bytes are hashed too. That is rare even among many strings.
+    /// Where a string is further from its own slot than this, all bytes are hashed too. That is rare even with many strings.
     private static let mostSteps = 64
 
-    /// A table of different strings, numbered as they come. O(strings).
+    /// A table of different strings, numbered in their order. O(strings).
     init(_ strings: [String] = []) {
         for string in strings { needles.append(KeyNeedle(string)) }
         heads = ContiguousArray(needles.map(\.head))
@@ -27,7 +28,7 @@ struct KeyTable: Sendable {
         }
     }
 
-    /// Puts all needles into the slots; false, and not all of them are, where one is further from its own slot than `most`.
+    /// Puts the needles into the slots. False where one is further than `most` from its own slot; then some are not in.
     private mutating func fill(most: Int) -> Bool {
         for (number, needle) in needles.enumerated() {
             var slot = slot(of: needle)
@@ -42,7 +43,7 @@ struct KeyTable: Sendable {
         return true
     }
 
-    /// Where the search for a string begins.
+    /// The slot at which the search for a string begins.
     private func slot(of key: KeyNeedle) -> Int {
         slot(isHashed ? unsafe key.withBytes { unsafe KeyHash.hash($0, seed: KeyHash.processSeed) } : key.salt)
     }
@@ -90,22 +91,22 @@ struct KeyTable: Sendable {
 }
 
 extension Document {
-    /// What a ``KeyNeedle`` of the unescaped string `word` would have as its salt.
+    /// The salt that a ``KeyNeedle`` of the unescaped string `word` has.
     func salt(of word: TapeWord) -> UInt64 {
         let (offset, length) = (word.offset, length(of: word))
         var first: UInt64 = 0
         if offset + 8 <= count {
-            // Eight bytes of the text, those after the string's end masked out.
+            // Eight bytes of the text; those after the end of the string are masked out.
             first = unsafe UInt64(littleEndian: UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self))
             if length < 8 { first &= (1 << UInt64(8 * length)) &- 1 }
         } else {
             for i in 0..<min(8, length) { first |= unsafe UInt64(bytes[offset + i]) << UInt64(8 * i) }
         }
-        let last = length > 0 ? unsafe UInt64(bytes[offset + length - 1]) : 0  // the string's own last byte
+        let last = length > 0 ? unsafe UInt64(bytes[offset + length - 1]) : 0  // in range: the last byte of the string
         return KeyNeedle.salt(first, length, last)
     }
 
-    /// Whether no equal key follows in the object.
+    /// Whether no equal key follows in the object. O(members); in wide objects O(1) after the first time.
     func isLastOfItsKey(_ key: Int, in object: Int) -> Bool {
         if memberCount(of: object) > Self.mostMembersWithoutIndex {
             let index = keyIndex(of: object)
@@ -114,7 +115,7 @@ extension Document {
         return !hasEqual(key, from: next(after: key + 1), to: word(object + 1).nextPlace)
     }
 
-    /// Whether one of the keys from the one at `first` up to `end` equals the one at `key`.
+    /// Whether the key at `key` equals one of those from `first` up to `end`. O(keys).
     func hasEqual(_ key: Int, from first: Int, to end: Int) -> Bool {
         let word = word(key)
         var i = first

@@ -1,11 +1,14 @@
 import Synchronization
 
-/// A reference that is made when it is first needed and never changes after that. Several threads may make it at the same time; all then use the one kept first.
+/// A reference that is made when first needed and then never changes. Several threads may make it at the same time; all use the
+/// one that was stored first.
 ///
-/// It does what the standard library's `AtomicLazyReference` does, whose `load()` is generic code of another library. A load here costs a tenth of that.
+/// It does the same as `AtomicLazyReference` of the standard library, whose `load()` is generic code of another library. A load
+/// here costs a tenth of that.
 ///
-/// Why it is safe: the address is 0, or that of an object that was retained before it was stored. The object is released in `deinit`, or handed over in the
-/// owner's `deinit`, when no thread can read it any more. Storing releases what was written before, loading acquires it. Tests: LazyReferenceTests, ThreadTests.
+/// Why it is safe: the address is 0, or that of an object that was retained before its address was stored. The object is released
+/// in `deinit`, or handed over in the owner's `deinit`, when no thread can read it any more. Storing releases earlier writes, and
+/// loading acquires them. Tests: LazyReferenceTests, ThreadTests.
 package struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The object's address; 0 for none.
     private let stored = Atomic<UInt>(0)
@@ -16,25 +19,26 @@ package struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendabl
         if let kept = unsafe Self.reference(stored.load(ordering: .acquiring)) { unsafe kept.release() }
     }
 
-    /// Hands over what is kept, for the owner's `deinit`, when no thread can read it any more.
+    /// Hands over the object, for the owner's `deinit`, when no thread can read it any more.
     package func take() -> Instance? {
         unsafe Self.reference(stored.exchange(0, ordering: .acquiringAndReleasing))?.takeRetainedValue()
     }
 
-    /// What is kept; nil where nothing is yet.
+    /// The object; nil where none is stored yet.
     @inline(__always)
     package func load() -> Instance? {
         unsafe Self.reference(stored.load(ordering: .acquiring))?.takeUnretainedValue()
     }
 
-    /// What `read` makes of what is kept, which is not counted for it: it lives as long as this. Nil where nothing is kept yet.
+    /// The result of `read` for the object, without a retain: the object lives as long as this reference. Nil where none is
+    /// stored yet.
     @inline(__always)
     package func withKept<Result>(_ read: (Instance) -> Result) -> Result? {
         guard let kept = unsafe Self.reference(stored.load(ordering: .acquiring)) else { return nil }
         return unsafe kept._withUnsafeGuaranteedRef { read($0) }
     }
 
-    /// Keeps `instance` where nothing is kept yet; returns what is kept then.
+    /// Stores `instance` where no object is stored yet; returns the object that is stored then.
     package func storeIfNil(_ instance: Instance) -> Instance {
         let made = unsafe Unmanaged.passRetained(instance)
         let (exchanged, original) = stored.compareExchange(

@@ -1,11 +1,11 @@
-/// Lines and columns of a text at regular distances, so that each of many places is counted from nearby and not from the text's start.
+/// An index of lines and columns at regular distances in a text, so that a place is counted from nearby and not from the start.
 final class LineIndex: Sendable {
     /// The counter at every multiple of ``distance``.
     private let counters: ContiguousArray<LineCounter>
 
     private static let distance = 4096
 
-    /// Goes over the text once with a counter that starts at its beginning.
+    /// Makes the index with a counter for the beginning of the text. O(bytes).
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ counter: LineCounter) {
         var counters = ContiguousArray<LineCounter>()
         counters.reserveCapacity(bytes.count / Self.distance + 1)
@@ -19,7 +19,7 @@ final class LineIndex: Sendable {
         self.counters = counters
     }
 
-    /// Line and column of byte `offset` of the text. O(1).
+    /// The line and column of the byte at `offset`. O(1).
     func place(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (line: Int, column: Int) {
         let i = offset / Self.distance
         var counter = counters[i]
@@ -29,7 +29,7 @@ final class LineIndex: Sendable {
 }
 
 extension Document {
-    /// Line and column of the value at `place`, counted from 1. O(1) after the first time.
+    /// The line and column of the value at `place`, counted from 1. O(text) the first time, then O(1).
     func linePlace(of place: Int) -> (line: Int, column: Int) {
         let text = unsafe UnsafeBufferPointer(start: bytes, count: count)
         let (line, column) = unsafe madeSides.lines(of: text, LineCounter(byLineFeedsAlone: isOfLines)).place(

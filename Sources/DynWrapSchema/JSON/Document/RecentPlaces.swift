@@ -6,18 +6,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// Where members were found last: a small table for each document in which some object has too many members to be scanned each time.
+// A table of the places where members were last found, for each document that has objects with too many members to scan each
+// time.
 //
-// A slot is one word: an object's place in the upper half, a member's value's in the lower; 0 is free. Slots are found by a hash of the
-// object's place and the key, so one table serves all objects and all readers, and nothing is kept with a model or a schema. A slot is
-// used only where it names this very object and the key's bytes are right; it was written by a search that found the last member
-// with that key, so it gives what a search would give, also with repeated keys and where objects have different members.
+// A slot is one word: the place of an object in the upper half, and the place of a member's value in the lower half; 0 is free. A
+// hash of the object's place and the key finds the slot. So one table serves all objects and readers, and models and schemas keep
+// nothing.
 //
-// Threads share the table: slots are read and written as relaxed atomics, each whole in itself. A search whose slot holds another
-// object's member replaces it.
+// A slot is used only where it names this object and the key's bytes match. It was written by a search that found the last member
+// with that key. So it gives the same result as a search, also with repeated keys and where objects have different members.
+//
+// Threads share the table: slots are read and written as relaxed atomics, and each slot is complete in itself. A search replaces
+// a slot of another member.
 
 extension Document {
-    /// Objects with more members than this are searched through the table first.
+    /// Objects with more members than this are searched through the table of recent places first.
     @usableFromInline static var mostMembersWithoutTable: Int { 12 }
 
     /// The place of the value of the last member with this key in an object of more than `mostMembersWithoutTable` members, or -1.
@@ -44,23 +47,23 @@ extension Document {
         return place
     }
 
-    /// The number of slots, a power of two: one for four words of tape, 16 to 1,024.
+    /// The number of slots, a power of two: about one for four words of the tape, at least 16 and at most 1,024.
     private var slotCount: Int { 1 << (Int.bitWidth - (min(max(wordCount / 4, 16), 1024) - 1).leadingZeroBitCount) }
 
-    /// The slot for a key of an object; the table is made when first needed.
+    /// The slot for a key of an object. The table is made when first needed.
     private func slot(_ needle: borrowing KeyNeedle, _ object: Int) -> UnsafeMutablePointer<Atomic<UInt64>> {
         let table = unsafe recent.load(ordering: .acquiring) ?? madeRecent()
         let hash = (UInt64(truncatingIfNeeded: object) &* 0x9E37_79B9_7F4A_7C15) ^ needle.salt
-        // In range: the index is below the number of slots, which never changes.
+        // In range: the index is below the number of slots, which does not change.
         return unsafe table + (Int(truncatingIfNeeded: hash >> 40) & (slotCount - 1))
     }
 
     private func madeRecent() -> UnsafeMutablePointer<Atomic<UInt64>> {
-        // Atomic<UInt64> has the layout of UInt64 and needs no initialisation beyond its bits, which are zero.
+        // `Atomic<UInt64>` has the layout of `UInt64`, and zero bits are a valid initial value.
         let made = unsafe UnsafeMutablePointer<Atomic<UInt64>>(OpaquePointer(Memory.allocateZeros(slotCount, size: 8)))
         let (exchanged, original) = unsafe recent.compareExchange(expected: nil, desired: made, ordering: .acquiringAndReleasing)
         if exchanged { return unsafe made }
         unsafe Memory.release(made)
-        return unsafe original!  // the exchange fails only where another thread's table is there
+        return unsafe original!  // the exchange fails only where another thread stored its table
     }
 }

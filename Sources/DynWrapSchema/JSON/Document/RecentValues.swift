@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A cache of the last values that were made from wide arrays and objects of one document and read more than once.
+/// A cache of the last values that were read more than once from wide arrays and objects of a document.
 ///
-/// A field makes the whole list or dictionary, O(elements). In a loop over its elements, `model.tags[i]`, each turn would cost that again. A value that is read
-/// only once, or again after many others, is not kept.
+/// A field makes the whole list or dictionary, O(elements). In a loop over its elements (`model.tags[i]`) each iteration would do
+/// that again. A value that is read only once, or again after many others, is not kept.
 final class RecentValues: Sendable {
     private struct Slot {
         let asked: Memos.Key
@@ -14,8 +14,8 @@ final class RecentValues: Sendable {
         var slots: [Slot] = []
         var oldest = 0
 
-        /// The index of a key's slot; nil where there was none, and one is made. The value that was dropped for it is handed out, to be released outside the lock,
-        /// as that may run any code.
+        /// The index of a key's slot; nil where it had none, and a new one is made. The value dropped for that is handed out, to
+        /// be released outside the lock, because its `deinit` may run any code.
         mutating func index(of asked: Memos.Key, dropping dropped: inout Memos.AnyKept?) -> Int? {
             if let index = slots.firstIndex(where: { $0.asked == asked }) { return index }
             if slots.count < RecentValues.most {
@@ -54,7 +54,8 @@ final class RecentValues: Sendable {
 }
 
 extension Document {
-    /// The least number of tape words of an array, or an object, of which results are kept. To make a result of so many takes microseconds.
+    /// The smallest number of tape words of an array or object for which results are kept. Making a result of so many words takes
+    /// microseconds.
     private static let wideArray = 256
     private static let wideObject = 64
 
@@ -67,8 +68,8 @@ extension Document {
         return width >= (word.tag == TapeWord.Tag.array ? Self.wideArray : Self.wideObject)
     }
 
-    /// The result of a computation on the value at `place`; the last few results are kept when they are read again.
-    /// - Parameter work: is given a document of the same text whose values may be kept in the result, as for ``memo(_:_:_:)``.
+    /// The result of a computation on the value at `place`. The last few results are kept, once they are read a second time.
+    /// - Parameter work: computes the result from the document it is given, which has the same text; see ``memo(_:_:_:)``.
     @usableFromInline
     package func recent<Value: Sendable>(_ computation: Memos.Computation, _ place: Int, _ work: (Document) -> Value?) -> Value? {
         let sides = madeSides

@@ -9,11 +9,11 @@ package struct ScalarKey: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) {
         var copy = string
         copy.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        // No UTF-8 has this byte: where keys follow each other, it says where one ends.
+        // No UTF-8 contains this byte, so it marks the end of a key where several are hashed.
         hasher.combine(0xFF as UInt8)
     }
 
-    /// Whether two strings have the same scalars.
+    /// Whether two strings have the same scalars. O(length).
     package static func equal(_ a: String, _ b: String) -> Bool {
         let (x, y) = (a.utf8, b.utf8)
         guard x.count == y.count else { return false }
@@ -23,6 +23,6 @@ package struct ScalarKey: Hashable, Sendable {
         return (fast ?? nil) ?? x.elementsEqual(y)
     }
 
-    /// The order of scalars, which is the order of UTF-8 bytes.
+    /// Whether `a` comes before `b` in the order of scalars, which is that of UTF-8 bytes. O(length).
     package static func precedes(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
 }

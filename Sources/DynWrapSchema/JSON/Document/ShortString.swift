@@ -1,17 +1,19 @@
 import Synchronization
 
-/// Strings of at most 15 ASCII characters, made of the two words that they are.
+/// Makes and reads strings of at most 15 ASCII characters directly by their two words.
 ///
-/// The standard library has such a string in the string's own two words, bytes first, and makes it by a function that costs several times as much as these few
-/// instructions. Apple's systems keep to this layout (`String` is frozen there, see `StringObject.swift` of the Swift project), but the language does not promise it.
+/// The standard library keeps such a string inline in two words, bytes first, and makes it by a function that costs several times
+/// as much as these few instructions. On Apple's systems this layout is stable (`String` is frozen there, see
+/// `StringObject.swift` of the Swift project), but the language does not promise it.
 ///
-/// Why it is safe: once a process, strings of every length are compared with the words that are made here (`isKnown`). Where one differs, no string is made so.
-/// All bytes are ASCII, so that a string is well-formed whatever they are.
+/// Why it is safe: once in each process, strings of every length are compared with the words that are made here (`isKnown`).
+/// Where one differs, no string is made this way. All bytes are ASCII, so the string is always well-formed.
 enum ShortString {
     private static let longest = 15
 
-    /// Whether strings are laid out as they are made here: 0 before they were compared, 1 where they are, 2 where not. A number and no lazy constant, which on
-    /// Linux each use asks by a call. It stands for nothing else, so its order among other accesses does not matter, and threads that compare at once find the same.
+    /// Whether strings have the layout used here: 0 for not yet compared, 1 for yes, 2 for no. Not a lazy constant, because on
+    /// Linux each use of one is a call. The number guards no other memory, so relaxed order is enough, and threads that compare
+    /// at the same time get the same result.
     private static let layout = Atomic<UInt8>(0)
 
     private static var isKnown: Bool {
@@ -28,15 +30,16 @@ enum ShortString {
         return isKnown
     }
 
-    /// The string of the text; nil where it is longer or not ASCII, and where strings are laid out otherwise.
+    /// The string of the text; nil where it is longer or not ASCII, and where strings have another layout.
     @inline(__always)
     static func string(_ text: UnsafeBufferPointer<UInt8>) -> String? {
         guard var words = unsafe words(text), isKnown else { return nil }
-        // Moved out of its memory: a cast of the words would count the string, which has nothing to count, by a call.
+        // Moved out of its memory: a cast of the words would call retain, although the string has no object to retain.
         return unsafe withUnsafeMutableBytes(of: &words) { unsafe $0.assumingMemoryBound(to: String.self).moveElement(from: 0) }
     }
 
-    /// The bytes, the first one lowest, and in the highest byte their number and that they are ASCII. No byte beyond the text is read.
+    /// The two words. The first byte is lowest; the highest byte has the count and the mark for ASCII. No byte beyond the text is
+    /// read.
     @inline(__always)
     private static func words(_ text: UnsafeBufferPointer<UInt8>) -> (UInt64, UInt64)? {
         let count = text.count
@@ -52,9 +55,9 @@ enum ShortString {
         return (low, high | (0xE0 | UInt64(truncatingIfNeeded: count)) &<< 56)
     }
 
-    /// The text of a string that is laid out as those that are made here; nil of any other string.
+    /// The text of a string that has the layout used here; nil for any other string.
     ///
-    /// A value is its two words: one that consists of the words of a short string is that string.
+    /// A string is only its two words, so one that has the words of a short string is that string.
     @inline(__always)
     static func text(of string: String) -> Text? {
         guard isKnown else { return nil }
@@ -72,7 +75,7 @@ enum ShortString {
         /// Whether one of the bytes must be escaped in JSON.
         var needsEscape: Bool {
             @inline(__always) get {
-                // Where there are no bytes, ones that need no escape. A shift by all bits leaves none.
+                // Unused bytes are filled with one that needs no escape. A shift by 64 bits or more gives 0.
                 let bits = UInt64(truncatingIfNeeded: 8 &* count)
                 let fill: UInt64 = 0x6161_6161_6161_6161
                 if StringEscape.mayBeNeeded(low | fill << bits) { return true }
@@ -80,7 +83,7 @@ enum ShortString {
             }
         }
 
-        /// Writes sixteen bytes to `memory`, which has room for them: the text, and zeros.
+        /// Writes sixteen bytes to `memory`, which must have room for them: the text, then zeros.
         @inline(__always)
         func write(to memory: UnsafeMutablePointer<UInt8>) {
             let memory = UnsafeMutableRawPointer(memory)
@@ -89,7 +92,7 @@ enum ShortString {
         }
     }
 
-    /// Whether strings consist of these words. A test passes a change of them.
+    /// Whether strings have the layout used here. A test passes a change of the words.
     static func isLaidOut(_ change: ((UInt64, UInt64)) -> (UInt64, UInt64)) -> Bool {
         guard MemoryLayout<String>.size == 16, MemoryLayout<String>.stride == 16 else { return false }
         return ["abcdefghijklmno", "\u{0}\u{7F}~ \u{1}zyxwvutsrq"].allSatisfy { sample in

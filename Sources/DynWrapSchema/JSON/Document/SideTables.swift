@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The indexes of one document's wide objects and long arrays, made when needed; those of arrays are kept as long as the document.
+/// The indexes and memos of one document, made when needed. Those of arrays are kept as long as the document.
 @usableFromInline
 package final class SideTables: Sendable {
     private let objects = Mutex(KeyIndexes())
     private let arrays = Mutex<[Int: ElementIndex]>([:])
-    /// The first of each kind, found without a lock: most documents have one long array.
+    /// The first index of each kind, found without a lock: most documents have one long array.
     private let firstObject = LazyReference<KeyIndex>()
     private let firstArray = LazyReference<ElementIndex>()
 
     private let lines = LazyReference<LineIndex>()
-    /// The counts of containers that are too large for the tape's word; the first is found without a lock.
+    /// The counts of containers whose count does not fit in the word. The first one is found without a lock.
     private let counts = Mutex<[Int: Int]>([:])
     private let firstCount = LazyReference<WideCount>()
 
@@ -23,14 +23,15 @@ package final class SideTables: Sendable {
         }
     }
 
-    /// What was computed from values.
+    /// Results computed from values.
     let memos = Memos()
     let recentValues = RecentValues()
     private let source = Mutex<Document?>(nil)
 
     init() {}
 
-    /// The key index of the object at `place`. Two threads may make it at the same time; the first one kept is used by both.
+    /// The key index of the object at `place`. Two threads may make it at the same time; both then use the one that was kept
+    /// first.
     func keys(of place: Int, in document: Document) -> KeyIndex {
         if let first = firstObject.load(), first.object == place { return first }
         if let index = objects.withLock({ $0.index(of: place) }) { return index }
@@ -54,10 +55,10 @@ package final class SideTables: Sendable {
         return objects.withLock { $0.keep(made, of: document) }
     }
 
-    /// The bytes of the key indexes in the budget.
+    /// The size in bytes of the key indexes that count towards the budget.
     var keyIndexBytes: Int { objects.withLock { $0.byteCount } }
 
-    /// How many members or elements the container at `place` has, counted once.
+    /// The number of members or elements of the container at `place`; counted once. O(members) the first time.
     func count(of place: Int, in document: Document) -> Int {
         if let first = firstCount.load(), first.container == place { return first.count }
         if let count = counts.withLock({ $0[place] }) { return count }
@@ -73,8 +74,8 @@ package final class SideTables: Sendable {
         return count
     }
 
-    /// A document of the same text and tape, from whose values results are computed. A result may keep such values, and so their document. With values of
-    /// `document`, which keeps the result, the two would keep each other alive.
+    /// A document of the same text and tape, from whose values results are computed. A result may keep such a value, and so this
+    /// second document. If it kept a value of `document`, which keeps the result, the two would keep each other alive.
     func memoSource(of document: Document) -> Document {
         source.withLock { source in
             if let source { return source }
@@ -84,22 +85,22 @@ package final class SideTables: Sendable {
         }
     }
 
-    /// Whether such a document was made; the tape belongs to it then.
+    /// Whether that document was made. Then the tape belongs to it.
     var hasMemoSource: Bool { source.withLock { $0 != nil } }
 
-    /// The index of lines of the document's text, counted by `counter`.
+    /// The line index of the document's text, counted by `counter`. O(text) the first time.
     func lines(of text: UnsafeBufferPointer<UInt8>, _ counter: LineCounter) -> LineIndex {
         if let lines = lines.load() { return lines }
         return unsafe lines.storeIfNil(LineIndex(text, counter))
     }
 
-    /// The place of an element of the array at `place`, where that is the array whose index is found without a lock; -1 where it is another.
+    /// The place of an element of the array at `place`, if this is the array whose index is found without a lock; else -1.
     @inline(__always)
     func placeInFirst(_ element: Int, of place: Int) -> Int {
         firstArray.withKept { $0.array == place ? Int($0.places[element]) : -1 } ?? -1
     }
 
-    /// The element index of the array at `place`.
+    /// The element index of the array at `place`. O(elements) the first time.
     func elements(of place: Int, in document: Document) -> ElementIndex {
         if let first = firstArray.load(), first.array == place { return first }
         if let index = arrays.withLock({ $0[place] }) { return index }
@@ -135,7 +136,7 @@ package final class ElementIndex: Sendable {
 }
 
 extension Document {
-    /// The hash of what the key at `place` means.
+    /// The hash of the key at `place`, with escapes resolved. O(length).
     func keyHash(_ place: Int, seed: UInt64) -> UInt64 {
         let word = word(place)
         let text = unsafe text(of: word)
@@ -143,7 +144,8 @@ extension Document {
         return unsafe KeyHash.hash(ContiguousArray(StringDecoding.string(text).utf8), seed: seed)
     }
 
-    /// The places in the object of the keys equal to the one at `place`, which is the last of them; nil for small objects, which are to be searched.
+    /// The places in the object of the keys equal to the one at `place`, which must be the last of them; nil for small objects,
+    /// which must be scanned.
     func earlierPlaces(of place: Int, in object: Int) -> [UInt32]? {
         memberCount(of: object) <= Self.mostMembersWithoutIndex ? nil : keyIndex(of: object).earlierPlaces(of: place)
     }
@@ -153,20 +155,21 @@ extension Document {
         return sides.storeIfNil(SideTables())
     }
 
-    /// The place of the value of a wide object's member, or -1: by an index, or by a scan until an index costs less.
+    /// The place of the value of a wide object's member, or -1. Found by an index, or by a scan while that costs less.
     func wideObjectsPlace(of needle: borrowing KeyNeedle, in object: Int) -> Int {
         if let index = madeSides.keysToSearch(of: object, in: self) { return index.place(of: needle, in: self) }
         return word(object).hasEscapedKeys ? placeAmongEscaped(needle, in: object) : scannedPlace(of: needle, in: object)
     }
 
-    /// The place of element `index` of the value at `place`; -1 where there is none, or the value is no array. O(1) after the first time.
+    /// The place of element `index` of the value at `place`; -1 where it does not exist or the value is not an array. O(1) after
+    /// the first time.
     @usableFromInline
     package func place(ofElement index: Int, inValueAt place: Int) -> Int {
         guard index >= 0, word(place).tag == TapeWord.Tag.array, index < memberCount(of: place) else { return -1 }
         return self.place(ofElement: index, in: place)
     }
 
-    /// The place of element `index` of the array at `array`; `index` is below its count. O(1) after the first time.
+    /// The place of element `index` of the array at `array`; `index` must be below its count. O(1) after the first time.
     package func place(ofElement index: Int, in array: Int) -> Int {
         let end = word(array + 1).nextPlace
         let count = memberCount(of: array)
@@ -177,13 +180,13 @@ extension Document {
             for _ in 0..<index { place = next(after: place) }
             return place
         }
-        // Nothing is retained here: all threads that read a list would change the same reference count.
+        // Nothing is retained here: otherwise all threads that read a list would change the same reference count.
         if let place = sides.withKept({ $0.placeInFirst(index, of: array) }), place >= 0 { return place }
         return Int(madeSides.elements(of: array, in: self).places[index])
     }
 
-    /// The index of the last element of the array at `array`, which is not empty, that begins at `place` or before it. O(log count), in a long array
-    /// after the first time.
+    /// The index of the last element that begins at `place` or before it, in the array at `array`, which must not be empty. O(log
+    /// count); in a long array after the first time.
     func index(ofElementAt place: Int, in array: Int) -> Int {
         var (low, high) = (0, memberCount(of: array))
         while high - low > 1 {
@@ -193,6 +196,6 @@ extension Document {
         return low
     }
 
-    /// The key index of a wide object, kept as the budget for these allows.
+    /// The key index of a wide object, kept within the budget.
     func keyIndex(of object: Int) -> KeyIndex { madeSides.keys(of: object, in: self) }
 }

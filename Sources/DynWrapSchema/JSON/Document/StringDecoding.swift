@@ -1,13 +1,13 @@
-/// What a string in a checked text means: escapes resolved (RFC 8259 §7).
+/// The meaning of strings in a checked text: escapes resolved (RFC 8259 §7).
 enum StringDecoding {
-    /// The string of text without escapes, which has passed the scanner.
+    /// The string of a text without escapes, which must have passed the scanner.
     @inline(__always)
     static func plain(_ text: UnsafeBufferPointer<UInt8>) -> String {
         if let short = unsafe ShortString.string(text) { return short }
         return unsafe String(decoding: text, as: UTF8.self)
     }
 
-    /// The string whose bytes between the quotes are `text`. `text` has passed the scanner.
+    /// The string whose bytes between the quotes are `text`, which must have passed the scanner. O(length).
     static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
         var bytes = ContiguousArray<UInt8>()
         bytes.reserveCapacity(text.count)
@@ -15,14 +15,14 @@ enum StringDecoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The offset of the quote that closes the string whose first byte is at `offset`; checked text has one.
+    /// The offset of the quote that closes the string whose first byte is at `offset`. Checked text has one. O(length).
     static func closingQuote(in text: UnsafePointer<UInt8>, from offset: Int) -> Int {
         var i = offset
         while unsafe text[i] != UInt8(ascii: "\"") { i += unsafe text[i] == UInt8(ascii: "\\") ? 2 : 1 }
         return i
     }
 
-    /// Whether `text` means the UTF-8 of `other`, compared scalar by scalar.
+    /// Whether `text`, with escapes resolved, has the same UTF-8 as `other`. O(length).
     static func equal(_ text: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
         var i = 0
         var same = true
@@ -36,7 +36,7 @@ enum StringDecoding {
         return same && i == other.count
     }
 
-    /// Calls `body` with the meaning of `text`, piece by piece.
+    /// Calls `body` with `text`, escapes resolved, piece by piece. O(length).
     static func forEachRun(_ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         var start = 0
         var i = 0
@@ -56,7 +56,7 @@ enum StringDecoding {
             case UInt8(ascii: "t"): value = 0x09
             case UInt8(ascii: "u"):
                 value = unsafe unit(text, i + 2)
-                // Where half a pair is accepted, the other may be missing, and what is after it is the text's last.
+                // Where lone surrogates are allowed, the second half may be missing, and the text may end here.
                 if value & 0xFC00 == 0xD800, i + 12 <= end, unsafe text[i + 6] == UInt8(ascii: "\\"),
                     unsafe text[i + 7] == UInt8(ascii: "u"), case let low = unsafe unit(text, i + 8), low & 0xFC00 == 0xDC00
                 {
@@ -80,7 +80,7 @@ enum StringDecoding {
     }
 
     private static func withUTF8(_ value: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        // The scanner let only scalar values pass, unless halves of pairs are to be read so.
+        // The scanner lets only scalar values pass, unless lone surrogates are to be replaced.
         let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
         var bytes: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
         var n = 0
@@ -95,17 +95,17 @@ enum StringDecoding {
 }
 
 extension Document {
-    /// The string of a word that says that it is one without escapes.
+    /// The string of a word that is tagged as one without escapes.
     @usableFromInline
     func plainString(_ word: TapeWord) -> String { unsafe StringDecoding.plain(text(of: word)) }
 
-    /// The key or string at `place`, escapes resolved.
+    /// The key or string at `place`, with escapes resolved.
     func string(at place: Int) -> String {
         let word = word(place)
         return word.tag == TapeWord.Tag.string ? plainString(word) : unsafe StringDecoding.string(text(of: word))
     }
 
-    /// Whether the string at `place` has an escape of half a surrogate pair. O(length) where it has escapes.
+    /// Whether the string at `place` has an escape of a lone surrogate. O(length) where it has escapes.
     func hasLoneSurrogate(_ place: Int) -> Bool {
         let word = word(place)
         return unsafe word.tag == TapeWord.Tag.escapedString && LoneSurrogates.areIn(text(of: word))

@@ -1,6 +1,6 @@
-/// Which bytes of a string must be escaped.
+/// Finds the bytes of a string that must be escaped.
 enum StringEscape {
-    /// The first byte from `start` on that needs an escape; the count where none does. Eight bytes at a time.
+    /// The index of the first byte from `start` on that must be escaped, or the count. Eight bytes at a time; O(count).
     static func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         guard let base = unsafe UnsafeRawPointer(text.baseAddress) else { return 0 }
         let count = text.count
@@ -10,7 +10,7 @@ enum StringEscape {
             if unsafe mayBeNeeded(base.loadUnaligned(fromByteOffset: i, as: UInt64.self)) { break }
             i &+= 8
         }
-        // Fewer than eight bytes are left: of a longer text the last eight are read, some of them for the second time.
+        // Fewer than eight bytes are left. In a longer text the last eight are read, some of them a second time.
         if count &- i < 8, i < count {
             let last =
                 count >= 8
@@ -26,7 +26,7 @@ enum StringEscape {
     @inline(__always)
     static func mayBeNeeded(_ word: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        // A top bit where a byte is below 0x20, a quote or a backslash; bytes above one such may be marked wrongly.
+        // The top bit is set where a byte is below 0x20, a quote or a backslash. Bytes above such a byte may be marked wrongly.
         let controls = (word &- ones &* 0x20) & ~word
         let quotes = ((word ^ (ones &* 0x22)) &- ones) & ~(word ^ (ones &* 0x22))
         let slashes = ((word ^ (ones &* 0x5C)) &- ones) & ~(word ^ (ones &* 0x5C))

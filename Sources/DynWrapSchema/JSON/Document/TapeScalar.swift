@@ -1,7 +1,7 @@
-/// A type with values that are one word of a tape and its text: a string, a boolean, a number.
+/// A type whose values are read from one word of a tape and its text: a string, a boolean, a number.
 @usableFromInline
 package protocol TapeScalar: Sendable {
-    /// The value; nil where the word is of another kind, and where it has to be read by the general path, which is the slower one.
+    /// The value; nil where the word has another kind, and where only the slower general path can read it.
     static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Self?
 }
 
@@ -21,7 +21,7 @@ extension Bool: TapeScalar {
 }
 
 extension FixedWidthInteger where Self: TapeScalar {
-    /// A number without a point and an exponent.
+    /// A number without point and exponent.
     @inline(__always)
     @usableFromInline package static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Self? {
         word.tag == TapeWord.Tag.integer ? unsafe NumberDecoding.integer(text, as: Self.self) : nil
@@ -29,7 +29,7 @@ extension FixedWidthInteger where Self: TapeScalar {
 }
 
 extension Int: TapeScalar {
-    /// A number likewise, without generic code, which a debug build would call.
+    /// A number without point and exponent, decoded without generic code, which is slow in a debug build.
     @inline(__always)
     @usableFromInline package static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Int? {
         word.tag == TapeWord.Tag.integer ? unsafe NumberDecoding.integer(text) : nil
@@ -62,7 +62,8 @@ extension Float: TapeScalar {
 }
 
 extension Document {
-    /// The elements of the array at `place`; nil where ``TapeScalar/decode(_:_:)`` gives nil for one, and where there is no array. O(elements).
+    /// The elements of the array at `place`; nil where ``TapeScalar/decode(_:_:)`` gives nil for one of them, and where there is
+    /// no array. O(elements).
     func scalars<Scalar: TapeScalar>(_ type: Scalar.Type, at place: Int) -> [Scalar]? {
         let head = word(place)
         guard FastWays.areOn, head.tag == TapeWord.Tag.array else { return nil }

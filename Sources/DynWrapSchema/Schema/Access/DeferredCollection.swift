@@ -1,12 +1,12 @@
 /// A list or dictionary of plain values that was edited in place.
 ///
-/// An edit takes the collection out, changes Swift's own array or dictionary and puts it back, so it costs as much as that change. The JSON is written when it is
-/// read: many edits are then one assignment of the last collection to what was there before the first.
+/// An edit takes the collection out, changes the Swift array or dictionary and puts it back. So it costs as much as that change.
+/// The JSON is written only when it is read: many edits become one assignment of the last collection.
 @usableFromInline
 package final class DeferredCollection<Collection: Sendable>: DeferredContainer, @unchecked Sendable {
-    // Sendable: see `Holder`; `collection` is changed only while this node is taken out of the one tree that has it.
+    // Sendable: see `Holder`; `collection` is changed only while this node is taken out of the only tree that has it.
 
-    /// nil while it is edited.
+    /// The collection; nil while it is edited.
     @safe @exclusivity(unchecked) @usableFromInline var collection: Collection?
     @usableFromInline let definition: FieldDefinition<Collection>
 
@@ -22,7 +22,7 @@ package final class DeferredCollection<Collection: Sendable>: DeferredContainer,
         return definition.write(collection, definition.boundOptions, old)
     }
 
-    /// The collection, moved out, so that a change of it does not copy it; ``put(_:)`` is to follow.
+    /// Takes the collection out, so that changing it makes no copy. The caller must call ``put(_:)`` afterwards.
     @inlinable
     package func take() -> Collection? {
         var collection: Collection?
@@ -36,8 +36,8 @@ package final class DeferredCollection<Collection: Sendable>: DeferredContainer,
 }
 
 extension FieldDefinition {
-    /// Whether a collection that was edited may be kept as Swift's own: one of plain values, each of which can be written. For another type that the compiler
-    /// knows this is the constant false.
+    /// Whether an edited collection may be kept as a Swift collection: one of plain values, all of which can be written. For
+    /// other types that the compiler knows, this is the constant false.
     @inlinable @inline(__always)
     package var isDeferrable: Bool { Self.hasPlainElements && keepsCollections }
 
@@ -51,18 +51,18 @@ extension FieldDefinition {
         Value.self == [String: String].self || Value.self == [String: Int].self || Value.self == [String: Bool].self
     }
 
-    /// The collection that is kept at the field; nil where none is, or another field keeps it.
+    /// The collection that is kept at the field; nil where there is none, or where another field keeps it.
     @inlinable
     package func deferredCollection(in tree: JSON) -> Value? {
         guard Self.hasPlainElements, tree.isEdited, let node = locate(in: tree).deferred, isOwn(node) else { return nil }
         return unsafe unsafeDowncast(node, to: DeferredCollection<Value>.self).collection  // no other class has this owner
     }
 
-    /// Begins an edit in place of the collection that is kept at the field; nil where none is.
+    /// Begins an edit in place of the collection that is kept at the field; nil where there is none.
     @inlinable
     package func beginDeferredEdit(in tree: inout JSON) -> (collection: DeferredCollection<Value>, edit: JSON.ChildEdit)? {
         var (value, edit) = beginEdit(in: &tree)
-        // The node gets no name here, which would be a second reference to it.
+        // The node is not bound to a name here, because that would be a second reference to it.
         guard value.deferred.map(isOwn) ?? false else {
             endEdit(edit, with: value, in: &tree)
             return nil
@@ -70,22 +70,23 @@ extension FieldDefinition {
         let isSole = isKnownUniquelyReferenced(&value.holder)
         guard let deferred = value.deferred else { return nil }
         let node = unsafe unsafeDowncast(deferred, to: DeferredCollection<Value>.self)  // as above
-        // Another tree has the collection too, or its JSON was read.
+        // A new node, because another tree has this one too, or its JSON was read.
         if !isSole || node.isWritten { return node.collection.map { (DeferredCollection($0, of: self, over: node.old), edit) } }
         return (node, edit)
     }
 
-    /// Keeps a collection that was edited as it is; refused where ``set(_:in:)`` is.
+    /// Keeps an edited collection without writing it. Does nothing where ``set(_:in:)`` would do nothing.
     package func deferWriting(_ collection: Value, in tree: inout JSON) {
         var old = locate(in: tree)
-        // Another field at this key may keep a collection. Its JSON is written now, so that deferred collections never form a chain.
+        // Another field with this key may keep a collection. Its JSON is written now, so that deferred collections never form a
+        // chain.
         old.resolveDeferred()
         path.set(
             JSON(deferred: DeferredCollection(collection, of: self, over: old)), in: &tree,
             overwriting: flags.contains(.overwriting))
     }
 
-    /// Whether a collection is this field's, so that the node is of its class.
+    /// Whether this field keeps the collection, so that the node has the class for its type.
     @inlinable
     func isOwn(_ node: DeferredContainer) -> Bool { node.owner == ObjectIdentifier(self) }
 }

@@ -1,8 +1,8 @@
 extension Field {
     /// The field's value in `tree`.
     ///
-    /// Where the client's compiler knows the type, it also knows whether the type is plain, and the value is read directly from the tape. All other cases take the
-    /// general path, with the same result.
+    /// Where the client's compiler knows the type, it also knows whether the type is plain. Then the value is read directly from
+    /// the tape. All other cases take the general path, with the same result.
     @inlinable @inline(__always)
     package func value(in tree: JSON) -> Value {
         let definition = definition
@@ -14,8 +14,8 @@ extension Field {
         return definition.value(in: tree)
     }
 
-    /// The value of a plain field whose values are models. A separate function, so that only it has optionals of `Value`, whose type unspecialised code has to
-    /// look up.
+    /// The value of a plain field whose values are models. A separate function, so that only it has optionals of `Value`:
+    /// unspecialised code must look up their type.
     @inlinable @inline(__always)
     func modelValue(in tree: JSON) -> Value {
         let place = definition.objectPlace(in: tree)
@@ -29,8 +29,8 @@ extension Field {
         return definition.value(in: tree)
     }
 
-    /// Writes a plain value, or a model, directly; false, with nothing done, where the general path has to write it. Where the compiler knows the type, this is one
-    /// call, or `false`.
+    /// Writes a plain value or a model directly; false, without a change, where the general path must write it. Where the
+    /// compiler knows the type, this is one call or the constant `false`.
     @inlinable @inline(__always)
     package func setFast(_ value: Value, in tree: inout JSON) -> Bool {
         let definition = definition
@@ -43,7 +43,8 @@ extension Field {
 }
 
 extension AnyFieldDefinition {
-    /// The place of a plain field's object in the document; -1 where the value is no object, or the general path has to find it.
+    /// The place of a plain field's object in the document; -1 where the value is not an object, or where the general path must
+    /// find it.
     @usableFromInline @_effects(releasenone)
     package func objectPlace(in tree: JSON) -> Int {
         guard isPlain, let document = tree.document else { return -1 }
@@ -51,7 +52,7 @@ extension AnyFieldDefinition {
         return place >= 0 && document.word(place).tag == TapeWord.Tag.object ? place : -1
     }
 
-    /// Puts the tree of a model; false, with nothing done, where the general path has to do it.
+    /// Writes the tree of a model; false, without a change, where the general path must do it.
     @usableFromInline
     package func setModel(_ json: JSON, in tree: inout JSON) -> Bool {
         if addToDraft(of: &tree, { $0.put(json) }) { return true }

@@ -1,5 +1,5 @@
 extension JSON {
-    /// Whether the whole value has arrived, or can't arrive any more. Also true for a value that is not of a text that is still arriving.
+    /// Whether nothing more can arrive for this value. True also for a value outside a text that is still arriving.
     package var hasArrived: Bool {
         if let (container, path) = enclosure, !path.hasArrived(in: container) { return false }
         guard let (document, place) = source else { return true }
@@ -8,9 +8,10 @@ extension JSON {
 }
 
 extension AnyFieldDefinition {
-    /// Whether nothing more can arrive for this field of `tree`, except by equal keys: its value and its tag are whole, or the containers where they would be.
+    /// Whether nothing more can arrive for this field of `tree`, except by an equal key. Then its value and its tag have arrived
+    /// whole, or the containers in which they are missing have.
     package func hasArrived(in tree: JSON) -> Bool {
-        // Of a model that has not arrived there is only the default.
+        // A model that has not arrived reads as the default only.
         if let (container, path) = tree.enclosure, path.find(in: container).isMissing, !path.hasArrived(in: container) {
             return false
         }
@@ -23,7 +24,8 @@ extension AnyFieldDefinition {
 }
 
 extension FieldPath {
-    /// Whether nothing more can arrive at the end of the path: the value there is whole, or, where there is none, the innermost container on the path.
+    /// Whether nothing more can arrive at the end of the path: the value there has arrived whole, or, where it is missing, the
+    /// innermost container on the path has.
     fileprivate func hasArrived(in tree: JSON) -> Bool {
         let there = (0...steps.count).reversed().lazy.map { FieldPath(steps: Array(steps[..<$0])).find(in: tree) }
         return (there.first(where: \.exists) ?? tree).hasArrived

@@ -1,5 +1,6 @@
 extension AnyLayout {
-    /// Adds everything that is wrong with the object `json` to `report`: entries in their order, then requirements, rules, unknown keys.
+    /// Adds all problems of the object `json` to `report`: those of the entries in their order, then of requirements, rules and
+    /// unknown keys.
     package func check(_ json: JSON, _ report: ConversionReport, knowing knownKey: String? = nil) {
         guard report.enter() else {
             report.deferCheck { self.check(json, $0, knowing: knownKey) }
@@ -18,7 +19,8 @@ extension AnyLayout {
         if unknown == .report || (report.tellsUnknown && !isGroup) { reportUnknownKeys(json, report, knowing: knownKey) }
     }
 
-    /// Reports what the fields of a document's schema convert when they read it, where the document allows the value.
+    /// Reports the values that the fields of a JSON Schema document's schema convert when they read them, although the document
+    /// allows them.
     package func checkReadings(_ json: JSON, _ report: ConversionReport) {
         for entry in entries {
             let before = report.count
@@ -27,8 +29,9 @@ extension AnyLayout {
         }
     }
 
-    /// The problems of one entry of the object `json`, as ``check(_:_:knowing:)`` reports them. Values that other entries declare secret are not hidden yet.
-    /// - Parameter isSecret: whether the object is a part of a secret.
+    /// The problems of one entry of the object `json`, as ``check(_:_:knowing:)`` reports them. Values that other entries declare
+    /// secret are not yet hidden.
+    /// - Parameter isSecret: whether the object is part of a secret.
     package func problems(of entry: AnyFieldDefinition, in json: JSON, isSecret: Bool) -> [Problem] {
         let report = ConversionReport(on: json)
         var found: [Problem]
@@ -49,9 +52,10 @@ extension AnyLayout {
         return found
     }
 
-    /// The check without unknown keys. For a group this is the whole check, as the model around it reports unknown keys.
+    /// Checks everything except unknown keys. For a group this is the whole check, because the model around it reports unknown
+    /// keys.
     private func checkFields(_ json: JSON, _ report: ConversionReport) {
-        // Models inside are not checked here: each is checked when it is reached.
+        // The quick check does not go into models: each is checked when it is reached.
         for entry in entries where !(report.looksFirst && entry.isRight(in: json, level: Self.deepestDirect)) {
             checkField(entry, json, report)
         }
@@ -71,7 +75,7 @@ extension AnyLayout {
         if !found.isSomething { noteAt(entry, found, entry.expectation, .error, report) }
     }
 
-    /// - Parameter isMeant: whether rules about a field, or about the model, are to be asked.
+    /// - Parameter isMeant: whether to run the rules about a field; called with nil for rules about the model.
     private func askRules(
         _ json: JSON, _ report: ConversionReport, about isMeant: (AnyFieldDefinition?) -> Bool = { _ in true }
     ) {
@@ -79,15 +83,15 @@ extension AnyLayout {
         RulesUnderWay.ask(self, json, report) { checkRules(json, report, about: isMeant) }
     }
 
-    /// Models nested deeper than this are checked with a report, which does not use the stack.
+    /// Deeper models are checked with a report, which defers deep checks and so does not use the stack.
     private static let deepestDirect = 8
 
-    /// Whether there is nothing to report of the object `json`, decided from its members directly; false where only a report can decide.
+    /// Whether the object `json` has no problems, decided directly from its members; false where only a report can decide.
     package func isPlainlyRight(_ json: JSON) -> Bool { isPlainlyRight(json, level: 0) }
 
     fileprivate func isPlainlyRight(_ json: JSON, level: Int) -> Bool { rules.isEmpty && hasRightValues(json, level: level) }
 
-    /// The same of its values and those that must be there; its rules are still to be asked.
+    /// Whether the values and the required members have no problems. Rules are not checked.
     private func hasRightValues(_ json: JSON, level: Int) -> Bool {
         guard level < Self.deepestDirect, isPlainlyChecked else { return false }
         let json = json.resolved
@@ -105,7 +109,8 @@ extension AnyLayout {
         }
     }
 
-    /// Whether besides rules only its own values can be wrong with a model, or not be there: no unknown keys, and no groups, which have their own.
+    /// Whether, apart from rules, only the model's values and its required members can have problems. Unknown keys that are
+    /// reported and groups need the full check.
     private var isPlainlyChecked: Bool { facts?.check == nil && unknown != .report && !hasGroups }
 
     private func checkRules(_ json: JSON, _ report: ConversionReport, about isMeant: (AnyFieldDefinition?) -> Bool) {
@@ -135,7 +140,8 @@ extension AnyLayout {
         }
     }
 
-    /// Whether an entry names the member of this key at the end of these steps. One that reads all that is there, as `Raw` does, names none.
+    /// Whether an entry names the member with this key at the end of these steps. An entry that reads the whole object, as `Raw`
+    /// can, names none.
     private func declares(_ key: String, at tokens: [String]) -> Bool {
         ownPlaces.tree.keys(at: tokens).contains(ScalarKey(string: key))
     }
@@ -153,7 +159,8 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Whether there is nothing to report of the value at a place of a document, 0 for no value; false where only a report can decide.
+    /// Whether the value at a place of a document has no problems; the place 0 stands for no value. False where only a report can
+    /// decide.
     @inline(__always)
     fileprivate func isPlainlyRight(_ document: Document, _ place: Int, level: Int) -> Bool {
         if place == 0 { return !flags.demandsValue && siblingPath == nil }
@@ -178,13 +185,13 @@ extension AnyFieldDefinition {
         isRight(json) { view, json, options in view.isRight(json, options, level: level) }
     }
 
-    /// Whether there is nothing to report of a value of a common type, decided directly.
+    /// Whether a value of a plain type has no problems, decided directly.
     private func isPlainlyRight(_ json: JSON) -> Bool {
         guard isPlain, isUnconstrained, siblingPath == nil else { return false }
         return plainForm?.isRight(json, self) ?? false
     }
 
-    /// Whether there is nothing to report of the field in `tree`, an object, decided without a report; false where only a report can decide.
+    /// Whether the field has no problems in the object `tree`, decided without a report; false where only a report can decide.
     fileprivate func isRight(in tree: JSON, level: Int) -> Bool {
         if group != nil { return false }
         let json = locate(in: tree)
@@ -194,12 +201,12 @@ extension AnyFieldDefinition {
 }
 
 extension TreeView {
-    /// Whether there is nothing to report of the models in the value at `json`, decided without a report.
+    /// Whether the models in the value at `json` have no problems, decided without a report.
     static func isRight(_ json: JSON, _ options: ConversionOptions, level: Int) -> Bool {
         switch inside(json, options) {
         case .model(let layout): layout.isPlainlyRight(json, level: level + 1)
         case .elements(let view, let options, let path):
-            // One that is absent or null is reported by the list.
+            // An element that is absent or null is reported by the list.
             json.isArray
                 ? json.elements.allSatisfy { isSomethingRight(path.find(in: $0), view, options, level) }
                 : json.members.allSatisfy { isSomethingRight(path.find(in: $0.value), view, options, level) }

@@ -1,18 +1,18 @@
-/// The models whose rules are running, the innermost last. A rule may read problems, which runs rules again.
+/// The models whose rules are running, the innermost last. A rule may read problems, and that runs rules again.
 enum RulesUnderWay {
     @TaskLocal private static var models: [Model] = []
 
     private struct Model: Sendable, Equatable {
-        /// The type of the schema. Not the layout, as a rule may have another layout of the same schema.
+        /// The type of the schema. Not the layout, because a rule may use another layout of the same schema.
         let schema: ObjectIdentifier
         let json: JSON.Identity
     }
 
-    /// The most models whose rules may be nested in each other. In a debug build each takes about 4 KB of the stack.
+    /// The largest number of models whose rules may run inside each other. In a debug build each takes about 4 KB of the stack.
     private static let most = 32
 
-    /// Runs the rules of the model at `json`, unless it is one of them that asks. A rule that asks for the problems of new models without end is stopped, which is
-    /// reported as a problem.
+    /// Runs the rules of the model at `json`, unless they are running already. Rules that ask for the problems of more and more
+    /// new models are stopped, and that is reported as a problem.
     static func ask(_ layout: AnyLayout, _ json: JSON, _ report: ConversionReport, _ rules: () -> Void) {
         let schema = layout.facts.map { ObjectIdentifier($0.token) } ?? ObjectIdentifier(type(of: layout))
         let model = Model(schema: schema, json: json.identity)

@@ -1,14 +1,16 @@
-// Equality of models, by what they mean to their schema. Every entry has a compared form, which is JSON. Two models are equal where all their forms are, and
-// the forms are what is hashed. So equality and hashes agree, and equality is symmetric and transitive, as that of JSON is.
+// Equality of models by their meaning for the schema. Each entry has a compared form, which is JSON. Two models are equal where
+// all these forms are equal, and the forms are what is hashed. So equality and hashes agree, and equality is symmetric and
+// transitive, as that of JSON is.
 
 extension AnyLayout {
-    /// Whether two objects mean the same to this schema: the declared current values. O(declared values); O(1) for one tree, O(length) for equal texts.
+    /// Whether two objects have the same meaning for this schema: equal declared current values. O(declared values); O(1) for the
+    /// same tree, O(length) for equal texts.
     package func equal(_ a: JSON, _ b: JSON) -> Bool { equal(a, b, level: 0) }
 
     fileprivate func equal(_ a: JSON, _ b: JSON, level: Int) -> Bool {
         if a.isSame(as: b) { return true }
         let (a, b) = (a.resolved, b.resolved)
-        // One text is read as one value.
+        // The same text always has the same value.
         if a.isSame(as: b) || FastWays.areOn && a.hasSameBytes(as: b) { return true }
         guard a.isObject, b.isObject else { return !a.isObject && !b.isObject && (a == b || (a.isNothing && b.isNothing)) }
         let keys = entryKeys
@@ -39,13 +41,14 @@ extension AnyLayout {
         return true
     }
 
-    /// Whether the fields that `Identity` names mean the same in two objects; all fields where it names none.
+    /// Whether the fields of the `Identity` have the same meaning in two objects; all fields where there is no `Identity`.
     package func isSameIdentity(_ a: JSON, _ b: JSON) -> Bool {
         guard identity != nil else { return equal(a, b) }
         return hashedEntries.allSatisfy { $0.isEqual(in: a, in: b, level: 0) }
     }
 
-    /// The identity of the model `json`, as values that are equal for the same thing; nil where no `Identity` is declared, or none of its fields is there.
+    /// The identity of the model `json`, as values that are equal for the same identity; nil where no `Identity` is declared, or
+    /// where none of its fields has a value.
     package func identityForm(of json: JSON) -> [JSON]? {
         guard let identity, json.isObject else { return nil }
         let entries = identity.flatMap(\.ownEntries)
@@ -53,7 +56,8 @@ extension AnyLayout {
         return entries.map { $0.comparedForm($0.locate(in: json), in: json, .comparing) }
     }
 
-    /// Adds the compared forms of this layout's entries, each under a key of its own: two may share a path.
+    /// Adds the compared forms of this layout's entries to `result`, each under its own key, because two entries may share a
+    /// path.
     func addCompared(of json: JSON, _ style: OutputStyle, to result: inout JSON) {
         for (index, entry) in valueEntries.enumerated() {
             let form = entry.comparedForm(entry.locate(in: json), in: json, style)
@@ -63,26 +67,28 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Models nested deeper than this are compared and hashed by their forms, which does not use the stack.
+    /// Deeper models are compared and hashed by their compared forms, which does not use the stack.
     static let deepestDirect = 16
 
-    /// Whether the values at two places mean the same to this field, decided from their texts; nil where those do not decide it.
+    /// Whether the values at two places have the same meaning for this field, decided from their texts; nil where these don't
+    /// decide it.
     @inline(__always)
     fileprivate func isSame(_ a: Document, _ p: Int, _ b: Document, _ q: Int) -> Bool? {
         let (x, y) = (a.word(p), b.word(q))
         guard x.tag == y.tag, siblingPath == nil else { return nil }
         if !x.isContainer {
-            // One text is read as one value.
+            // The same text always has the same value.
             let (s, t) = unsafe (a.text(of: x), b.text(of: y))
             if unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count) { return true }
         }
         return plainForm?.isSame(a, p, b, q)
     }
 
-    /// Whether two values mean the same to this field: whether their compared forms are equal, decided without making them where possible.
+    /// Whether two values have the same meaning for this field: equal compared forms, decided without making these where
+    /// possible.
     fileprivate func isEqual(in a: JSON, in b: JSON, level: Int) -> Bool {
         let (x, y) = (locate(in: a), locate(in: b))
-        // A value whose kind is in a sibling can't be compared by itself.
+        // A value whose tag is next to it can't be compared by itself.
         if siblingPath == nil {
             if x.isSame(as: y) { return true }
             if x.exists, y.exists {
@@ -93,25 +99,25 @@ extension AnyFieldDefinition {
         return comparedForm(x, in: a, .comparing) == comparedForm(y, in: b, .comparing)
     }
 
-    /// Whether two values, each as the field writes it, mean the same; nil where they have to be compared by their forms.
+    /// Whether two values have the same meaning, each as the field writes it; nil where their compared forms must be made.
     private func isSamePlainly(_ x: JSON, _ y: JSON, level: Int) -> Bool? {
         if let plainForm { return plainForm.isSame(x, y, self) }
         guard level < Self.deepestDirect, x.isObject, y.isObject, let layout = layoutOfModels else { return nil }
         return layout.equal(x, y, level: level + 1)
     }
 
-    /// The layout of the models that are the field's values.
+    /// The layout of the models that are the values of the field; nil for other values.
     var layoutOfModels: AnyLayout? {
         if let modelLayout { return modelLayout }
         if case .model(let layout)? = view?.content(.missing, options) { return layout }
         return nil
     }
 
-    /// The meaning of the value at `json` to the field: a form that is equal for the same meaning.
+    /// The meaning of the value at `json` for the field: a form that is equal for the same meaning.
     package func meaning(of json: JSON, in tree: JSON) -> JSON { comparedForm(json, in: tree, .comparing) }
 
-    /// The compared form of the value at `json`: as the field would write it in its canonical spelling, an absent one as its default, nil as missing. A value that the
-    /// field can't read is its own form.
+    /// The compared form of the value at `json`: as the field writes it in its canonical spelling. An absent value has the form
+    /// of its default, and nil is missing. A value that the field can't read is its own form.
     func comparedForm(_ json: JSON, in tree: JSON, _ style: OutputStyle) -> JSON {
         let options = options(in: tree)
         if isToldByTag(options) { return view?.output(json, options, style) ?? .missing }
@@ -120,14 +126,14 @@ extension AnyFieldDefinition {
         return canonicalForm(of: json, options)
     }
 
-    /// The compared form of an absent value, made once.
+    /// The compared form of an absent value; made once.
     var comparedDefault: ComparedDefault {
         keptComparedDefault.load() ?? keptComparedDefault.storeIfNil(makeComparedDefault())
     }
 
     private func makeComparedDefault() -> ComparedDefault { compared(defaultForm) }
 
-    /// The compared form of null, where that is a value: of what `.map` makes of nil, if anything.
+    /// The compared form of null, where null is a value: the form of what `.map` makes of nil, if anything.
     var comparedNull: ComparedDefault { compared(canonicalForm(of: .null, boundOptions)) }
 
     private func compared(_ value: JSON) -> ComparedDefault {
@@ -135,7 +141,7 @@ extension AnyFieldDefinition {
         guard value.isObject, case .model = view.content(value, options) else {
             return ComparedDefault(view.output(value, options, .comparing))
         }
-        // The entries of a model without members may be such models again, endlessly.
+        // Made without its entries, which may be such models again, without end.
         return value.count == 0
             ? ComparedDefault(.missing) : ComparedDefault(view.output(value, options, .comparing), model: value)
     }

@@ -1,7 +1,7 @@
-// Hashes of models: of the compared forms, without making them where that can be.
+// Hashes of models: hashes of their compared forms, computed without making these where possible.
 
 extension AnyLayout {
-    /// Feeds the meaning of an object to `hasher`: of the fields that `Identity` names, which are enough to distinguish most models, else of all.
+    /// Feeds the meaning of an object to `hasher`: the fields of the `Identity`, which distinguish most models, else all fields.
     package func hash(_ json: JSON, into hasher: inout Hasher) {
         guard json.isObject else { return hasher.combine(0) }
         var meaning = MeaningHash()
@@ -13,7 +13,7 @@ extension AnyLayout {
         hasher.combine(meaning.state)
     }
 
-    /// Feeds all values of a model.
+    /// Feeds all values of a model to `hasher`.
     fileprivate func hashAll(_ json: JSON, into hasher: inout MeaningHash, level: Int) {
         let keys = entryKeys
         guard let document = json.document, keys.suits(document, json.place) else {
@@ -35,7 +35,8 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Feeds the value at a place as its compared form would be fed, from its text; false, with nothing fed, where that is not enough.
+    /// Feeds the value at a place to `hasher` from its text, with the same result as its compared form; false, with nothing fed,
+    /// where the text is not enough.
     @inline(__always)
     fileprivate func hash(_ document: Document, _ place: Int, into hasher: inout MeaningHash, level: Int) -> Bool {
         let word = document.word(place)
@@ -46,7 +47,7 @@ extension AnyFieldDefinition {
         return true
     }
 
-    /// Feeds the compared form of a value, without making it where that can be.
+    /// Feeds the compared form of a value to `hasher`, without making it where possible.
     fileprivate func hash(_ found: JSON, in tree: JSON, into hasher: inout MeaningHash, level: Int) {
         var json = found
         if siblingPath != nil { return hasher.combine(form: comparedForm(json, in: tree, .comparing)) }

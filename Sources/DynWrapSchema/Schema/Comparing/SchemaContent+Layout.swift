@@ -1,11 +1,12 @@
-// The content of a schema, to compare schemas by what they declare. Schemas contain others, and themselves, so the content is a graph. Schemas with equal content are
-// one node in it, so it does not matter whether two entries have one schema value or two equal ones.
+// The content of a schema, by which schemas are compared. Schemas contain others, and themselves, so the content is a graph.
+// Schemas with equal content are one node of it. So two entries may have one schema value or two equal ones.
 
 extension SchemaContent {
-    /// The most schemas that are compared. A schema that makes others without end only equals its copies.
+    /// The largest number of schemas that are compared. A schema that makes more and more others is equal only to its copies.
     private static let most = 1_000
 
-    /// The content of a layout's schema. O(schemas inside), repeated for each level at which schemas with the same content contain different ones.
+    /// The content of the schema of a layout. O(schemas inside), repeated for each level at which schemas with the same content
+    /// contain different ones.
     package init(_ layout: AnyLayout) {
         var layouts = [layout]
         var places = [Self.token(layout): 0]
@@ -28,7 +29,7 @@ extension SchemaContent {
             self.models = [Model(words: JSON(layout.name), parts: [.function])]
             return
         }
-        // Schemas are one node where their content is equal and they lead to the same nodes. Nodes are divided until that holds.
+        // Schemas are one node where their content is equal and they lead to the same nodes. Nodes are split until that holds.
         var kinds = Self.numbered(models)
         while true {
             let next = Self.numbered(inside.indices.map { [kinds[$0]] + inside[$0].map { kinds[$0] } })
@@ -48,7 +49,7 @@ extension SchemaContent {
         layout.facts.map { ObjectIdentifier($0.token) } ?? ObjectIdentifier(layout)
     }
 
-    /// Each item's number, the same for equal ones, in the order in which they appear first.
+    /// A number for each item: the same for equal items, in the order of their first appearance.
     private static func numbered(_ items: [some Hashable]) -> [Int] {
         var numbers: [AnyHashable: Int] = [:]
         return items.map { item in
@@ -60,7 +61,7 @@ extension SchemaContent {
 }
 
 extension AnyLayout {
-    /// The layout's own content; the layouts inside are added to `below`.
+    /// The content of the layout itself; the layouts inside are added to `below`.
     fileprivate func content(_ below: inout [AnyLayout]) -> SchemaContent.Model {
         if let facts, facts.export != nil {
             return SchemaContent.Model(words: JSON(name), parts: [DeclaredPart(facts.declared())])
@@ -76,7 +77,7 @@ extension AnyLayout {
             parts.append(DeclaredPart(facts.declared()))
         } else {
             parts.append(DeclaredPart(schemaType))
-            // Their functions are made with each layout of a schema that is a type.
+            // The functions of a schema type are made again with each layout, so only the layout itself can be compared.
             if !rules.isEmpty || !hooks.isEmpty { parts.append(.object(self)) }
         }
         for entry in entries { parts += entry.content(&below) }
@@ -85,7 +86,7 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// The field's content; the layouts inside are added to `below`.
+    /// The content of the field; the layouts inside are added to `below`.
     fileprivate func content(_ below: inout [AnyLayout]) -> [DeclaredPart] {
         var inside: [AnyLayout] = []
         if let group { inside = [group] } else if options.union == nil { inside = layoutsInside }
@@ -104,20 +105,21 @@ extension AnyFieldDefinition {
     }
 }
 
-/// The content that needs the type of a field's value.
+/// The part of a field's content that depends on the type of its value.
 private protocol DeclaredContent {
     var declared: [DeclaredPart] { get }
 }
 
 extension FieldDefinition: DeclaredContent {
-    /// What modifiers declared, the constraints, and the defaults.
+    /// The declarations of modifiers, the constraints, and the defaults.
     fileprivate var declared: [DeclaredPart] {
         let constraints = spec.constraints.map { DeclaredPart([DeclaredPart($0.words.asJSON)] + $0.declared) }
         let defaults = group == nil ? [content(of: spec.missingDefault), content(of: spec.invalidDefault)] : []
         return [DeclaredPart(spec.facts.declared), DeclaredPart(constraints), DeclaredPart(defaults)]
     }
 
-    /// A default: the value itself where it can be compared, and its written form, which distinguishes more models and dates.
+    /// The content of a default: the value itself where it can be compared, and its written form, which distinguishes more models
+    /// and dates.
     private func content(of value: Value) -> DeclaredPart {
         let form = fresh(value, boundOptions.forComparing)
         let own = spec.conversion.view == nil ? DeclaredPart(comparable: value) : nil

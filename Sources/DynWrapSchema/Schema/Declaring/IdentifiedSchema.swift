@@ -12,20 +12,21 @@
 /// ForEach(customer.orders) { order in … }        // order.id is an Int
 /// ```
 ///
-/// A schema without it has no member `id` but its own entries. `id` is what `Identity(\.id)` would name, so a ``Schema/body`` need not name it again;
-/// one that names something else causes a message when the schema is first used, and what it names is compared by `dyn.hasSameIdentity(as:)` and hashed. Models
-/// identified by several fields have an `Identity` of them and no `id`.
+/// Models of other schemas have a member `id` only where the schema has an entry of that name. `id` counts as `Identity(\.id)`,
+/// so a ``Schema/body`` need not declare it again. An `Identity` of other fields causes a message when the schema is first used;
+/// then `dyn.hasSameIdentity(as:)` compares and hashes use those fields. Models that several fields identify declare an
+/// `Identity` of these and have no `id`.
 ///
-/// Where the field is not `.readOnly`, `model.id = 7` assigns it, as any field. In code that is generic over the schema, `id` is the one of
-/// `Identifiable` and only read.
+/// Where the field is not `.readOnly`, `model.id = 7` assigns it, as with any field. In code that is generic over the schema,
+/// `id` is that of `Identifiable`, which can only be read.
 public protocol IdentifiedSchema: Schema {
     /// A field whose value identifies models.
     associatedtype IdentityField: FieldProtocol where IdentityField.Value: Hashable
-    /// The field that identifies a model: an entry of this name, or a computed property that gives another entry.
+    /// The field that identifies a model: an entry with this name, or a computed property that returns another entry.
     var id: IdentityField { get }
 }
 
 extension IdentifiedSchema {
-    /// The definition of the field, without its type.
+    /// The definition of the field, without its value type.
     var identifier: AnyFieldDefinition { id.anyDefinition }
 }

@@ -1,4 +1,4 @@
-/// What a JSON object means, declared once: the stored fields are the schema.
+/// The declaration of what a JSON object means: its stored properties are the fields.
 ///
 /// ```swift
 /// struct CustomerSchema: Schema {
@@ -13,19 +13,19 @@
 /// typealias Customer = Wrapped<CustomerSchema>
 /// ```
 ///
-/// A schema is a value: `PersonSchema(prefix: "guest-")` and `PersonSchema(prefix: "host-")` are two schemas of one type. `init()` makes the
-/// one that is meant where none is named.
+/// A schema is a value: `PersonSchema(prefix: "guest-")` and `PersonSchema(prefix: "host-")` are two schemas of one type.
+/// `init()` makes the schema that is used where no value is given.
 public protocol Schema: Sendable {
     /// The type of ``body``.
     associatedtype Body: SchemaBody = SchemaBuilder<Self>.Items
-    /// The type in which a member without an entry is looked up. Only a schema made at run time, whose entries have names and no properties, says something
-    /// else than itself.
+    /// The type in which members without an entry are looked up: the schema itself, except for schemas made at run time, whose
+    /// entries have names but no properties.
     associatedtype MemberNames = Self
-    /// The schema where none is named.
+    /// Makes the schema that is used where no value is given.
     init()
-    /// What is not a property: rules, identity, key style, unknown keys, versions. Empty by default.
+    /// Everything that is not a field: rules, identity, key style, unknown keys, versions. Empty by default.
     @SchemaBuilder<Self> var body: Body { get }
-    /// The name in archives, problems and exports: the type's, without a trailing "Schema".
+    /// The name in archives, problems and exports: that of the type, without a trailing "Schema".
     static var schemaName: String { get }
 }
 
@@ -35,7 +35,7 @@ extension Schema where Body == SchemaBuilder<Self>.Items {
 }
 
 extension Schema {
-    /// The type's name without a trailing "Schema".
+    /// The name of the type, without a trailing "Schema".
     public static var schemaName: String {
         let name = String(describing: Self.self)
         return name.hasSuffix("Schema") && name.count > 6 ? String(name.dropLast(6)) : name
@@ -43,7 +43,7 @@ extension Schema {
 }
 
 extension Schema {
-    /// The definitions of these fields in a value of the schema.
+    /// A function that returns the definitions of these fields in a value of the schema.
     static func definitions<each F: FieldProtocol>(
         _ keyPath: repeat any KeyPath<Self, each F> & Sendable
     ) -> @Sendable (Self) -> [AnyFieldDefinition] {
@@ -55,7 +55,7 @@ extension Schema {
     }
 }
 
-/// A schema whose values differ in name and content; its entries are named by their keys.
+/// A schema whose values differ in name and content, and whose entries are named by their keys.
 package protocol SchemaValue: Schema {
     /// The facts about this value.
     var facts: SchemaFacts { get }

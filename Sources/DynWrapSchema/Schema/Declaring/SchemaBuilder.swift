@@ -1,10 +1,10 @@
 /// The content of a schema's ``Schema/body``.
 public protocol SchemaBody: Sendable {
-    /// The items, without their schema's type.
+    /// The items, without the type of their schema.
     var anyItems: [any Sendable] { get }
 }
 
-/// Collects the items of a body; `if`, `for` and `switch` work.
+/// Collects the items of a body. `if`, `for` and `switch` work in it.
 @resultBuilder
 public enum SchemaBuilder<S: Schema> {
     /// One item of a body.
@@ -15,11 +15,11 @@ public enum SchemaBuilder<S: Schema> {
         case require(SchemaRequire<S>)
         /// The identity.
         case identity(SchemaIdentity<S>)
-        /// The key style.
+        /// The style of keys.
         case keys(SchemaKeys)
-        /// The dates' style.
+        /// The style of dates.
         case dates(SchemaDates)
-        /// What to do with unknown keys.
+        /// The policy for unknown keys.
         case unknown(SchemaUnknown)
         /// An entry without a property.
         case entry(any FieldProtocol)
@@ -39,7 +39,7 @@ public enum SchemaBuilder<S: Schema> {
             items.compactMap { if case .entry(let field) = $0 { field.anyDefinition } else { nil } }
         }
 
-        /// The functions that the items ask and run, and what work on opening counts as.
+        /// The functions in the items, and how work on opening counts, for comparing schemas.
         package var declared: [DeclaredPart] {
             items.flatMap { item -> [DeclaredPart] in
                 switch item {
@@ -50,7 +50,7 @@ public enum SchemaBuilder<S: Schema> {
             }
         }
 
-        /// The items, without their schema's type.
+        /// The items, without the type of their schema.
         public var anyItems: [any Sendable] { items }
     }
 
@@ -60,13 +60,13 @@ public enum SchemaBuilder<S: Schema> {
     public static func buildExpression(_ require: SchemaRequire<S>) -> [Item] { [.require(require)] }
     /// The identity.
     public static func buildExpression(_ identity: SchemaIdentity<S>) -> [Item] { [.identity(identity)] }
-    /// The key style.
+    /// The style of keys.
     public static func buildExpression(_ keys: SchemaKeys) -> [Item] { [.keys(keys)] }
-    /// The dates' style.
+    /// The style of dates.
     public static func buildExpression(_ dates: SchemaDates) -> [Item] { [.dates(dates)] }
-    /// What to do with unknown keys.
+    /// The policy for unknown keys.
     public static func buildExpression(_ unknown: SchemaUnknown) -> [Item] { [.unknown(unknown)] }
-    /// An entry without a property: it takes part in problems, output and comparison, and is read by `dyn.raw` or another schema.
+    /// An entry without a property. It is part of problems, output and comparison, and is read by `dyn.raw` or another schema.
     public static func buildExpression<F: FieldProtocol>(_ field: F) -> [Item] { [.entry(field)] }
     /// A version with its migration.
     public static func buildExpression(_ version: SchemaVersion) -> [Item] { [.version(version)] }
@@ -74,15 +74,15 @@ public enum SchemaBuilder<S: Schema> {
     public static func buildExpression(_ hook: SchemaOnOpen<S>) -> [Item] { [.onOpen(hook)] }
     /// Any other item.
     public static func buildExpression(_ item: Item) -> [Item] { [item] }
-    /// Items in a row.
+    /// The items of a block, in their order.
     public static func buildBlock(_ parts: [Item]...) -> [Item] { parts.flatMap(\.self) }
     /// `if` without `else`.
     public static func buildOptional(_ part: [Item]?) -> [Item] { part ?? [] }
     /// The first branch of an `if` or `switch`.
     public static func buildEither(first: [Item]) -> [Item] { first }
-    /// The other branch.
+    /// The other branch of an `if` or `switch`.
     public static func buildEither(second: [Item]) -> [Item] { second }
-    /// `for`.
+    /// The items of a `for` loop.
     public static func buildArray(_ parts: [[Item]]) -> [Item] { parts.flatMap(\.self) }
     /// The whole body.
     public static func buildFinalResult(_ items: [Item]) -> Items { Items(items) }

@@ -1,33 +1,35 @@
-// What a schema says of its models as a whole: which fields must be there, which identify a model, and rules.
+// What a schema demands of its models as a whole: required fields, fields that identify a model, and rules.
 
-/// Fields that must be there; `Require` inside a schema.
+/// Fields that are required; `Require` inside a schema.
 ///
-/// A field says `.required` itself, or `.present` where its value is to stay optional. `Require` is for a field that is declared elsewhere, in the base of an
-/// ``ExtendedSchema``, and for a condition, an `if` of the body: the field's type and default stay as they are.
+/// A field declares `.required` itself, or `.present` where its value stays optional. `Require` is for a field declared
+/// elsewhere, in the base of an ``ExtendedSchema``, and for a condition, an `if` in the body. It does not change the field's type
+/// and default.
 public struct SchemaRequire<S: Schema>: Sendable {
     package let fields: @Sendable (S) -> [AnyFieldDefinition]
 
     package init(fields: @escaping @Sendable (S) -> [AnyFieldDefinition]) { self.fields = fields }
 
-    /// These fields must be there and not null.
+    /// Requires these fields to be present and not null.
     public init<each F: FieldProtocol>(_ keyPath: repeat any KeyPath<S, each F> & Sendable) {
         fields = S.definitions(repeat each keyPath)
     }
 }
 
 extension Schema {
-    /// Fields that must be there.
+    /// Fields that are required.
     public typealias Require = SchemaRequire<Self>
 }
 
-/// The fields that identify a model; `Identity` inside a schema. `dyn.hasSameIdentity(as:)` compares them and `hash` reads only them; `==` reads
-/// all declared values.
+/// The fields that identify a model; `Identity` inside a schema.
+///
+/// `dyn.hasSameIdentity(as:)` compares them, and `hash` reads only them; `==` compares all declared values.
 public struct SchemaIdentity<S: Schema>: Sendable {
     package let fields: @Sendable (S) -> [AnyFieldDefinition]
 
     package init(fields: @escaping @Sendable (S) -> [AnyFieldDefinition]) { self.fields = fields }
 
-    /// Models are the same thing when these fields are.
+    /// Declares that these fields identify a model.
     public init<each F: FieldProtocol>(_ keyPath: repeat any KeyPath<S, each F> & Sendable) {
         fields = S.definitions(repeat each keyPath)
     }
@@ -41,21 +43,21 @@ extension Schema {
 /// A condition on one field or on the whole model; `Rule` inside a schema.
 public struct SchemaRule<S: Schema>: Sendable {
     package let message: String
-    /// One word for it that stays the same.
+    /// A word for the rule that does not change.
     package let code: String
-    /// The field the rule is about, where it is about one.
+    /// The field that the rule is about; nil for the whole model.
     package let field: (@Sendable (S) -> AnyFieldDefinition)?
-    /// Which function it asks.
+    /// The identity of the rule's function.
     let mark = FunctionMark()
-    /// Whether the rule holds; true where its field can't be read, which is a problem of its own.
+    /// Whether the rule holds. True where its field can't be read, because that is another problem.
     package let holds: @Sendable (JSON, S, NestedLayouts) -> Bool
 
-    /// A rule about one field. Not run where the field is absent, null or unreadable.
+    /// A rule about one field. It does not run where the field is absent, null or unreadable.
     /// - Parameters:
-    ///   - message: what the problem says, a sentence.
-    ///   - keyPath: the field.
-    ///   - code: the problem's ``Problem/rule``, `rule` where none is given.
-    ///   - holds: whether all is well with the field's value.
+    ///   - message: the message of the problem, a sentence.
+    ///   - keyPath: the key path of the field.
+    ///   - code: the ``Problem/rule`` of the problem; `rule` by default.
+    ///   - holds: whether the field's value satisfies the rule.
     public init<F: FieldProtocol>(
         _ message: String, at keyPath: any KeyPath<S, F> & Sendable, code: String = "rule",
         _ holds: @escaping @Sendable (F.Value) -> Bool
@@ -63,7 +65,8 @@ public struct SchemaRule<S: Schema>: Sendable {
         self.init(message, at: keyPath, code: code) { value, _, _, _ in holds(value) }
     }
 
-    /// The same, with the tree that the value is in, which gets the place for the layout of its own schema value.
+    /// A rule about one field that also receives the tree with the value, the schema, and the place to keep the layout of that
+    /// schema value.
     package init<F: FieldProtocol>(
         _ message: String, at keyPath: any KeyPath<S, F> & Sendable, code: String,
         value holds: @escaping @Sendable (F.Value, JSON, S, NestedLayouts) -> Bool
@@ -89,7 +92,7 @@ public struct SchemaRule<S: Schema>: Sendable {
         self.holds = holds
     }
 
-    /// A rule about the tree as a whole, which gets the place for the layout of its own schema value.
+    /// A rule about the whole tree, which also receives the schema, and the place to keep the layout of that schema value.
     package init(_ message: String, code: String, tree holds: @escaping @Sendable (JSON, S, NestedLayouts) -> Bool) {
         self.message = message
         self.code = code

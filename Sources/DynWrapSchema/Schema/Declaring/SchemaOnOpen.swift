@@ -1,21 +1,23 @@
-/// Work that is done once each time a model is opened; `OnOpen` inside a schema.
+/// Work that runs each time a model is opened; `OnOpen` inside a schema.
 ///
 /// ```swift
 /// OnOpen(\.year) { year in if 1..<100 ~= year { year += 1900 } }
 /// OnOpen(counts: .asOriginal) { model in model.name = model.name.uppercased() }
 /// ```
 ///
-/// It runs when a document is opened (`Wrapped`, `WrappedList` or `Union` made from JSON or a dictionary), after the whole text was checked,
-/// so that every field can be read: for the root and for every model inside it, in lists, dictionaries, groups and unions too. Models inside
-/// come before the one that holds them; a group's and a base's work comes before that of the schema that has them. A member that is no object
-/// is unchanged. It does not run for models that are made from nothing,
-/// assigned, decoded by `Codable`, read from an archive, or seen through another schema.
+/// It runs when a document is opened: when a `Wrapped`, `WrappedList` or `Union` is made from JSON or a dictionary. The whole
+/// text is checked before, so that every field can be read. It runs for the root and for every model inside it, also in lists,
+/// dictionaries, groups and unions. Models inside come before the model that contains them; the work of a group or base comes
+/// before that of the schema that has it. A member that is not an object does not change.
 ///
-/// Complexity: opening stays lazy where no schema in reach has such work, which is found out once for each schema. Otherwise every model that
-/// has some is visited when the document is opened, and each list on the path there is walked once.
+/// It does not run for models that are new, assigned, decoded by `Codable`, read from an archive, or viewed through another
+/// schema.
+///
+/// Complexity: opening stays lazy where no schema in reach has such work; that is found out once for each schema. Otherwise each
+/// model with such work is visited when the document is opened, and each list on the way to it is walked once.
 public struct SchemaOnOpen<S: Schema>: Sendable {
     package let edits: OpeningEdits
-    /// Which function it runs.
+    /// The identity of the function that runs.
     let mark = FunctionMark()
     package let run: @Sendable (inout JSON, S, NestedLayouts) -> Void
 

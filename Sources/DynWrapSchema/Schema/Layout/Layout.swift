@@ -1,20 +1,20 @@
 /// The layout of a schema of type `S`.
 @usableFromInline
 @safe package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
-    // Sendable: see `AnyLayout`; a schema is Sendable, and the memory of `parts` is written before `init` returns and never after, so any number of threads
-    // may read it at the same time. `ThreadTests` do, with edits in place too.
+    // Sendable: see `AnyLayout`. A schema is Sendable. The memory of `parts` is written before `init` returns and does not change
+    // afterwards, so any number of threads may read it at the same time. Tests: ThreadTests, also with edits in place.
 
     @usableFromInline package let schema: S
     /// A copy of the schema at an address, so that one field of it can be read without copying the whole schema.
     ///
-    /// Why it is safe: the memory is initialised before the layout is published, never changed, and freed with it.
+    /// Why it is safe: the memory is initialised before the layout is published, never changes, and is freed with the layout.
     @usableFromInline let parts: UnsafeMutablePointer<S>
 
-    /// Lays out `schema`: reflection, once.
+    /// Lays out `schema`, by reflection. O(fields).
     package convenience init(_ schema: S, isGroup: Bool = false) { self.init(schema, LayoutParts(schema), isGroup: isGroup) }
 
-    /// Lays out `schema`, whose parts are these.
-    /// - Parameter isPermanent: whether `LayoutTable` keeps it, and nothing else may have it before.
+    /// Lays out `schema` from its parts.
+    /// - Parameter isPermanent: whether `LayoutTable` keeps the layout. Then nothing else may have it before.
     init(_ schema: S, _ parts: LayoutParts, isGroup: Bool = false, isPermanent: Bool = false) {
         self.schema = schema
         unsafe self.parts = .allocate(capacity: 1)
@@ -30,29 +30,30 @@
     }
 
     override var typeName: String {
-        // What is around a type of a function is shown by an address.
+        // The context of a local type is shown with an address, which is removed.
         let parts = String(reflecting: S.self).split(separator: "(unknown context at ", omittingEmptySubsequences: false)
         let type = parts[0] + parts.dropFirst().map { $0.drop { $0 != ")" }.dropFirst(2) }.joined()
-        // Schemas made at run time are all of one type.
+        // All schemas made at run time have the same type, so the name is added.
         return facts == nil ? String(type) : "\(type) \(name)"
     }
 
-    /// The field at a key path. Read by its offset, as the whole schema would be copied to read one property where the compiler does not know the key path.
+    /// The field at a key path. Read by its offset: where the compiler does not know the key path, reading by it copies the whole
+    /// schema.
     @inlinable @inline(__always)
     package func field<V>(_ keyPath: KeyPath<S, Field<V>>) -> Field<V> {
-        // A stored property of this type has an offset from the schema's beginning; a computed one has none.
+        // A stored property of this type has an offset in the schema; a computed one has none.
         guard let offset = MemoryLayout<S>.offset(of: keyPath) else { return schema[keyPath: keyPath] }
         return unsafe UnsafeRawPointer(parts).load(fromByteOffset: offset, as: Field<V>.self)
     }
 
-    /// The layout of `S()`, made once for the life of the process.
+    /// The layout of `S()`, made once and kept for the life of the process.
     @inlinable
     package static func shared() -> Layout<S> { shared { _ in } }
 
-    /// The layout of `S()`; `tell` is called with it where it was not used recently.
+    /// The layout of `S()`. Calls `tell` with it where it was not used recently.
     @inlinable
     package static func shared(telling tell: (AnyLayout) -> Void) -> Layout<S> {
-        // The layout in the table under a schema's type is of that type.
+        // The table has a layout of this class for the schema's type.
         if let found = LayoutTable.recent(ObjectIdentifier(S.self)) { return unsafe unsafeDowncast(found, to: Layout<S>.self) }
         let layout = kept()
         tell(layout)
@@ -73,18 +74,18 @@
 }
 
 extension ConversionOptions {
-    /// The layout by which a value's models are read: that of the field's schema value, else that of `S()`.
+    /// The layout that reads the models of a value: that of the field's schema value, else that of `S()`.
     @inlinable @inline(__always)
     package func layout<S: Schema>(_ type: S.Type) -> Layout<S> { nested?.layout(type) ?? .shared() }
 }
 
 extension NestedLayouts {
-    /// The layout of `S()`, kept here so that it need not be looked up again. A field with nested models of several schemas (a union)
+    /// The layout of `S()`, kept here so that it is looked up only once. A field with nested models of several schemas (a union)
     /// keeps the first one used.
     @inlinable @inline(__always)
     package func layout<S: Schema>(_ type: S.Type) -> Layout<S> {
         if let kept {
-            // A layout of exactly this class, so the cast is right.
+            // The class is compared exactly, so the cast is correct.
             return Swift.type(of: kept) == Layout<S>.self ? unsafe unsafeDowncast(kept, to: Layout<S>.self) : Layout<S>.shared()
         }
         let layout = (make() as? Layout<S>) ?? Layout<S>.shared()
@@ -94,10 +95,10 @@ extension NestedLayouts {
 }
 
 extension Layout where S: ExtendedSchema {
-    /// A field of the base. Taken from the base's own layout, which is one pointer away; the property would be copied whole.
+    /// A field of the base. Read from the layout of the base, because reading the property `base` would copy all of it.
     @inlinable @inline(__always)
     package func inherited<F>(_ keyPath: KeyPath<S.Base, F>) -> F {
-        // The layout under the name of the property `base`, whose type is `Base`. There is none where the property is computed.
+        // `base` is the layout of the property `base`, whose type is `Base`. It is nil where the property is computed.
         if let base { return unsafe unsafeDowncast(base, to: Layout<S.Base>.self).schema[keyPath: keyPath] }
         return schema.base[keyPath: keyPath]
     }
@@ -113,12 +114,12 @@ extension Layout where S: ExtendedSchema, S.Base: ExtendedSchema {
 }
 
 extension LayoutParts {
-    /// By reflection and the body of the schema.
+    /// Finds the parts of a schema by reflection and from its body. O(fields).
     init<S: Schema>(_ schema: S) {
         self.init()
         let items = schema.body.anyItems.compactMap { $0 as? SchemaBuilder<S>.Item }
         let isNamedByKeys = schema is any SchemaValue
-        // Not with the rules: a schema value may contain them, and then they and the layout would keep each other alive.
+        // Not stored in the rules: a schema value may contain these, and then they and the layout would keep each other alive.
         let own = NestedLayouts()
         var keys = SchemaKeys(.asIs)
         var dates: DateConversion?
@@ -168,7 +169,7 @@ extension LayoutParts {
         if !ownIdentity.isEmpty { identity = ownIdentity }
     }
 
-    /// The stored properties; of a class those of its superclasses first.
+    /// The stored properties; in a class, those of its superclasses first.
     private static func children(of schema: some Schema) -> [Mirror.Child] {
         var children: [Mirror.Child] = []
         var mirror: Mirror? = Mirror(reflecting: schema)
@@ -179,8 +180,8 @@ extension LayoutParts {
         return children
     }
 
-    /// The name of an entry without a property: the declared one, else its path. In a schema made at run time it is the last key of the path, where no entry
-    /// before has that name.
+    /// The name of an entry without a property: the declared one, else its path. In a schema made at run time, the last key of
+    /// the path, unless an earlier entry has that name.
     private func name(of definition: AnyFieldDefinition, byKey: Bool, notOf names: Set<ScalarKey>) -> String {
         if let name = definition.declaredName { return name }
         guard let path = definition.declaredPath else { return "" }
@@ -188,14 +189,14 @@ extension LayoutParts {
         return path.text
     }
 
-    /// Lays out the base, and takes over its parts: found once, so that a chain of bases costs its length.
+    /// Lays out the base and takes over its parts. They are found only once, so a chain of bases costs O(its length).
     private mutating func take(layout base: some Schema) {
         let parts = LayoutParts(base)
         take(parts)
         baseLayout = Layout(base, parts)
     }
 
-    /// Takes over a base's entries, before those in front of it, and its items: those of the schema's own body come after this.
+    /// Takes over the entries of a base, before those that are there, and its items, which those of the schema's own body follow.
     fileprivate mutating func take(_ base: LayoutParts) {
         entries = base.entries + entries
         rules = base.rules

@@ -1,18 +1,19 @@
 import Synchronization
 
-/// The layouts of the schemas' own values, by the schemas' types: made once for the life of the process.
+/// The layouts of `S()` by the type of the schema, made once and kept for the life of the process.
 @usableFromInline
 enum LayoutTable {
     private static let made = Mutex<[ObjectIdentifier: AnyLayout]>([:])
 
-    /// The layouts that were used last, in slots by a hash of the schema's type. A search there takes a tenth of the time of a lock and a dictionary.
+    /// The layouts that were used last, in slots found by a hash of the schema's type. A search here takes a tenth of the time of
+    /// a lock and a dictionary.
     private static let recents = Recents()
 
-    /// Sixty-four addresses of layouts, 0 where there is none.
+    /// The slots: addresses of layouts, 0 for none.
     @safe private struct Recents: @unchecked Sendable {
-        // Sendable: what the pointer leads to is atomic, is initialised before it is published and is never freed. Each address is that of a layout in
-        // `made`, where it stays; it is stored after the layout was made (releasing), and loaded so that this is seen (acquiring).
-        // Tests: LayoutTableTests, ThreadTests.
+        // Sendable: the memory is atomic, is initialised before it is published and is never freed. Each address is that of a
+        // layout in `made`, which stays there. It is stored with release order after the layout was made, and loaded with acquire
+        // order, so that the whole layout is visible. Tests: LayoutTableTests, ThreadTests.
         static let count = 64
         let slots: UnsafeMutablePointer<Atomic<UInt>>
 
@@ -23,13 +24,14 @@ enum LayoutTable {
 
         @inline(__always)
         func slot(_ id: ObjectIdentifier) -> UnsafeMutablePointer<Atomic<UInt>> {
-            // Descriptions of types are some 16 bytes apart at least. In range, as the count is a power of two.
+            // Type metadata is usually at least 16 bytes apart, so the lowest bits are dropped. In range, because the count is a
+            // power of two.
             let bits = UInt(bitPattern: id)
             return unsafe slots + Int(truncatingIfNeeded: (bits >> 4 ^ bits >> 10) & UInt(Self.count - 1))
         }
     }
 
-    /// The layout of a schema's type, where it was used recently.
+    /// The layout of a schema's type, if it was used recently.
     @usableFromInline
     static func recent(_ id: ObjectIdentifier) -> AnyLayout? {
         let address = unsafe recents.slot(id).pointee.load(ordering: .acquiring)
@@ -38,14 +40,14 @@ enum LayoutTable {
         return layout.schemaType == id ? layout : nil
     }
 
-    /// The layout of a schema's type, where it was made.
+    /// The layout of a schema's type, if it was made.
     static func layout(_ id: ObjectIdentifier) -> AnyLayout? {
         guard let found = made.withLock({ $0[id] }) else { return nil }
         remember(found, id)
         return found
     }
 
-    /// Keeps a layout, unless another thread has kept one before, and returns the kept one.
+    /// Keeps a layout, unless another thread has already kept one, and returns the kept one.
     static func keep(_ layout: AnyLayout, _ id: ObjectIdentifier) -> AnyLayout {
         let kept = made.withLock { table in
             if let found = table[id] { return found }

@@ -1,4 +1,4 @@
-/// One entry of a schema, as tools see it: forms, tables, documentation.
+/// One entry of a schema, for tools: forms, tables, documentation.
 ///
 /// ```swift
 /// for entry in customer.dyn.schema.entries {
@@ -6,65 +6,68 @@
 /// }
 /// ```
 public struct SchemaEntry: Sendable {
-    /// The Swift property; for an entry of a group, with the group's name before it.
+    /// The name of the Swift property; for an entry of a group, after the group's name.
     public let name: String
     /// The key path in the text: `address.city`.
     public let keyPath: String
-    /// Other key paths that are read.
+    /// Other key paths that are read where ``keyPath`` has no value.
     public let fallbacks: [String]
     /// The Swift type of the value.
     public let type: Any.Type
-    /// What is declared about it.
+    /// The flags that the entry declares.
     public let flags: FieldFlags
-    /// What it is for, by `.doc("…")`.
+    /// The text of `.doc("…")`.
     public let documentation: String
-    /// What it expects, in words.
+    /// The expected value, in words.
     public let expectation: String
-    /// What constraints require of the value, in words: `a value from 1 to 9`.
+    /// The constraints on the value, in words: `a value from 1 to 9`.
     public let constraints: [String]
     let definition: AnyFieldDefinition
 
-    /// The value of an absent member, declared or the type's own, as JSON; missing for nil, models and lists of them.
+    /// The value of an absent member as JSON: the declared default, else the type's. Missing for nil, models and lists of models.
     public var defaultValue: JSON {
         let value = definition.defaultJSON
         return value.isUnwritable ? .missing : value
     }
 
-    /// The values that the field's type has, where they can be listed.
+    /// The values of the entry's type, where they can be listed.
     ///
-    /// They are an enum's raw values, a table's spellings, a union's tags, and of a JSON Schema document's entry those of `enum` and `const`. Empty for any
-    /// other type, also with `.oneOf` or `.constant`: what these allow is in ``constraints``, in words, and in ``jsonSchema``.
+    /// They are the raw values of an enum, the spellings of a table or the tags of a union; for an entry of a JSON Schema
+    /// document, those of `enum` and `const`. Empty for any other type, also with `.oneOf` or `.constant`: their values are in
+    /// ``constraints``, in words, and in ``jsonSchema``.
     public var cases: [JSON] { definition.described?.cases ?? definition.listedCases }
 
-    /// What a JSON Schema says of the value; of a JSON Schema document's entry the document's own part.
+    /// The JSON Schema of the value; for an entry of a JSON Schema document, that part of the document.
     public var jsonSchema: JSON { definition.described?.jsonSchema() ?? definition.jsonSchema }
 
-    /// The entries of the model that the value is, or of the models in it; empty for anything else. A schema that holds itself has more without end.
+    /// The entries of the model that is the value, or of the models in it; empty for any other value. A schema that contains
+    /// itself has children at every level, without end.
     public var children: [SchemaEntry] { definition.layoutsInside.flatMap { $0.listed(below: "") } }
 }
 
 extension Schema {
-    /// The entries in their order, a base's first and a group's in its place. Made anew by reflection, O(entries); `dyn.entries` of a model has them made.
+    /// The entries in their order: those of a base first, those of a group in its position. Made by reflection on each call,
+    /// O(entries); `dyn.entries` of a model has them ready.
     ///
     /// ```swift
     /// for entry in CustomerSchema().entries { print(entry.name, entry.keyPath, entry.type) }
     /// ```
     public var entries: [SchemaEntry] { Layout(self).listed(below: "") }
 
-    /// The entry of a field: what is declared about it, and its place as other tools write it.
+    /// The entry of a field: its declaration, and its path in the forms of other tools.
     ///
     /// ```swift
     /// CustomerSchema().entry(\.city).sqlitePath       // $.address.city
     /// ```
-    /// Of a group's field it is the entry of the group; `GroupSchema().entry(\.x)` is one of its own.
-    /// - Parameter field: which field.
+    /// For a field of a group this is the entry of the group; `GroupSchema().entry(\.x)` is the entry of the field itself.
+    /// - Parameter field: the key path of the field.
     public func entry<F: FieldProtocol>(_ field: any KeyPath<Self, F> & Sendable) -> SchemaEntry {
         SchemaEntry(Layout.of(self).schema[keyPath: field].anyDefinition, below: "")
     }
 }
 
 extension AnyLayout {
-    /// The entries as tools see them.
+    /// The entries for tools, in their order. O(entries).
     package func listed(below prefix: String) -> [SchemaEntry] {
         entries.flatMap { entry -> [SchemaEntry] in
             if let group = entry.group { return group.listed(below: prefix + entry.name + ".") }
@@ -84,14 +87,14 @@ extension SchemaEntry {
 }
 
 extension SchemaEntry {
-    /// The entry's JSON in the object `tree`, as it is written; missing where there is none.
+    /// The JSON of the entry in the object `tree`, as it is written there; missing where there is none.
     package func json(in tree: JSON) -> JSON { definition.locate(in: tree) }
 
-    /// The entry's value in `tree`, as the dot gives it.
+    /// The value of the entry in `tree`, as the member access gives it.
     package func value(in tree: JSON) -> any Sendable {
         definition.anyValue(of: definition.locate(in: tree), definition.options(in: tree))
     }
 
-    /// What is at the entry in `tree`.
+    /// The state of the entry in `tree`.
     package func state(in tree: JSON) -> FieldState { definition.state(in: tree) }
 }
