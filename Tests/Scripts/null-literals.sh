@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# No `nil` of a conditional expression in Sources is a JSON null.
+# No `nil` of a conditional expression in the sources is a JSON null.
 #
-# `JSON` has a literal `nil`, so in a function that gives `JSON?` the expression `condition ? json : nil` may be JSON null in an optional,
-# which is not nil. The compiler says what type each `nil` has, of the files that have such an expression. In Sources, null is written `.null`.
+# `JSON` and `DynamicValue` have a literal `nil`, so in a function that gives `JSON?` the expression `condition ? json : nil` may be JSON null in an optional,
+# which is not nil. The compiler says what type each `nil` has, of the files that have such an expression. Null is written `.null`.
 # Takes a debug build's modules, and makes one where there is none.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -32,7 +32,7 @@ literals() {
         echo "$name could not be read" >&2
         return 1
     fi
-    grep -aoE 'nil_literal_expr[^(]* type="JSON" location=[^ ]+' .build/ast.txt | sed 's/.*location=//' | sort -u || true
+    grep -aoE 'nil_literal_expr[^(]* type="(JSON|DynamicValue)" location=[^ ]+' .build/ast.txt | sed 's/.*location=//' | sort -u || true
     rm -f .build/ast.txt
 }
 
@@ -47,8 +47,10 @@ SWIFT
 rm -f "$probe"
 
 found=""
-for name in DynWrapSchema DynWrap; do
-    mapfile -t sources < <(find "Sources/$name" -name '*.swift' -not -path '*.docc/*' | sort)
+for name in DynWrapSchema DynWrap DynWrapTool; do
+    folder=Sources/$name
+    [ "$name" = DynWrapTool ] && folder=Playground-scripts/dynwrap
+    mapfile -t sources < <(find "$folder" -name '*.swift' -not -path '*.docc/*' -not -name main.swift | sort)
     lines=$(literals "$name" "${sources[@]}")
     found+=${lines:+$lines$'\n'}
 done

@@ -176,11 +176,12 @@ struct DynamicAssignmentLawTests {
 
     @Test(
         "a value that is copied to an entry that can't write it is there as it was read",
-        arguments: ["1000000000000000", "-1e12"])
+        arguments: ["-62135596800", "1000000000000000"])
     func unwritable(_ seconds: String) throws {
         let styles = DynamicSchema("Unwritable") {
             Field<Foundation.Date?>("seconds", .epochSeconds)
-            Field<Foundation.Date?>("day", .mdySlashes)
+            // The year 1 begins later there, and years before it are not written.
+            Field<Foundation.Date?>("day", .style(.mdySlashes).in(TimeZone(secondsFromGMT: -28_800) ?? .gmt))
         }
         var model = try Model(json: #"{"seconds": \#(seconds)}"#, schema: styles)
         model["day"] = model["seconds"]

@@ -11,6 +11,9 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
     /// A number.
     public init(floatLiteral value: Double) { self.init(value) }
     /// `null`, which is not the same as ``missing``.
+    ///
+    /// Where `JSON?` is expected, `condition ? json : nil` is null in an optional, as the literal is one of `JSON`; write
+    /// `JSON?.none`, or `return nil` in a statement of its own.
     public init(nilLiteral: ()) { self = .null }
     /// An array. ``missing`` elements are left out.
     public init(arrayLiteral elements: JSON...) { self.init(items: ContiguousArray(elements)) }
