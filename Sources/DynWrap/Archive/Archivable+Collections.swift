@@ -8,7 +8,8 @@ extension Optional: Archivable where Wrapped: Archivable {
 
     /// The content's trees; null for nil.
     public static func archived(_ content: Self) -> ArchivedContent {
-        content.map(Wrapped.archived) ?? ArchivedContent(original: .null, current: .null, layout: Layout<ArchivedSchema>.shared())
+        content.map(Wrapped.archived)
+            ?? ArchivedContent(original: .null, current: .null, layout: Layout<ArchivedSchema>.shared(), hasModels: false)
     }
 
     /// The content, or nil for null.
@@ -35,10 +36,9 @@ extension Array: Archivable where Element: Archivable {
 
     /// The elements' trees, each with its own original.
     public static func archived(_ content: Self) -> ArchivedContent {
-        let parts = content.map(Element.archived)
+        let (parts, layout, hasModels) = ArchivedContent.aligned(content.map(Element.archived), Element.self)
         return ArchivedContent(
-            original: JSON(parts.map(\.original)), current: JSON(parts.map(\.current)),
-            layout: parts.first?.layout ?? Layout<ArchivedSchema>.shared())
+            original: JSON(parts.map(\.original)), current: JSON(parts.map(\.current)), layout: layout, hasModels: hasModels)
     }
 
     /// The elements; nil where one is of another kind.
@@ -67,12 +67,12 @@ extension Dictionary: Archivable where Key == String, Value: Archivable {
 
     /// The values' trees, in the order of their keys' scalars, so that equal content has equal bytes.
     public static func archived(_ content: Self) -> ArchivedContent {
-        let parts = content.map { (key: $0.key, part: Value.archived($0.value)) }
-            .sorted { ScalarKey.precedes($0.key, $1.key) }
+        let keys = content.keys.sorted(by: ScalarKey.precedes)
+        let values = keys.compactMap { content[$0].map(Value.archived) }
+        let (parts, layout, hasModels) = ArchivedContent.aligned(values, Value.self)
         return ArchivedContent(
-            original: JSON(members: parts.map { (key: $0.key, value: $0.part.original) }),
-            current: JSON(members: parts.map { (key: $0.key, value: $0.part.current) }),
-            layout: parts.first?.part.layout ?? Layout<ArchivedSchema>.shared())
+            original: JSON(members: zip(keys, parts).map { (key: $0, value: $1.original) }),
+            current: JSON(members: zip(keys, parts).map { (key: $0, value: $1.current) }), layout: layout, hasModels: hasModels)
     }
 
     /// The values; nil where one is of another kind. Keys that are equal as Swift strings (NFC and NFD) become one, with the

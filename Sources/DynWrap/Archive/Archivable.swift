@@ -29,11 +29,33 @@ public struct ArchivedContent: Sendable {
     /// Whether it is in an array or a dictionary of the content. There a model need not be an object, because a list may have
     /// such elements.
     private(set) var isInside = false
+    /// Whether the layout is that of a model or of a list of models. False for nil, and for arrays and dictionaries without models,
+    /// which have no layout of their own.
+    let hasModels: Bool
 
-    package init(original: JSON, current: JSON, layout: AnyLayout) {
+    package init(original: JSON, current: JSON, layout: AnyLayout, hasModels: Bool = true) {
         self.original = original
         self.current = current
         self.layout = layout
+        self.hasModels = hasModels
+    }
+
+    /// Parts of a collection with models of one layout: that of the first part with models. An archive has one schema, so the models
+    /// of other schema values are translated to it.
+    static func aligned<Element: Archivable>(_ parts: [ArchivedContent], _ type: Element.Type) -> (
+        parts: [ArchivedContent], layout: AnyLayout, hasModels: Bool
+    ) {
+        guard let layout = parts.first(where: \.hasModels)?.layout else {
+            return (parts, Layout<Element.ArchivedSchema>.shared(), false)
+        }
+        let aligned = parts.map { part in
+            guard part.hasModels, part.layout !== layout else { return part }
+            var aligned = part
+            Element.changeModels(in: &aligned.original) { $0 = layout.translated($0, seenBy: part.layout) }
+            Element.changeModels(in: &aligned.current) { $0 = layout.translated($0, seenBy: part.layout) }
+            return aligned
+        }
+        return (aligned, layout, true)
     }
 
     /// The content of the same archive, with another tree.

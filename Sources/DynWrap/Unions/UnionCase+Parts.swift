@@ -70,7 +70,7 @@ extension UnionCase {
             return value
         }
         guard let values = try? (repeat take((each P).self)), next == found.count else { return nil }
-        return Mirror(reflecting: make(repeat each values)).children.first?.label == child.label ? values : nil
+        return isSameCase(child, make(repeat each values)) ? values : nil
     }
 }
 

@@ -236,8 +236,19 @@ public struct UnionCase<U: Sendable>: Sendable {
     /// compared with that of a newly made value.
     private static func payload<P>(of value: U, _ make: (P) -> U) -> P? {
         guard let child = Mirror(reflecting: value).children.first else { return nil }
+        if let found = child.value as? P {
+            guard let made = Mirror(reflecting: make(found)).children.first else { return nil }
+            return made.label == child.label && made.value is P ? found : nil
+        }
         // A case with a labelled associated value has a tuple of one element.
-        guard let found = child.value as? P ?? Mirror(reflecting: child.value).children.first?.value as? P else { return nil }
-        return Mirror(reflecting: make(found)).children.first?.label == child.label ? found : nil
+        guard let found = Mirror(reflecting: child.value).children.first?.value as? P else { return nil }
+        return isSameCase(child, make(found)) ? found : nil
+    }
+
+    /// Whether `made` is of the case whose mirror's child this is, one with a tuple of associated values. Cases may have one name
+    /// and differ in the labels of these: `move(x:)` and `move(y:)`.
+    static func isSameCase(_ child: Mirror.Child, _ made: U) -> Bool {
+        guard let other = Mirror(reflecting: made).children.first, other.label == child.label else { return false }
+        return Mirror(reflecting: other.value).children.map(\.label) == Mirror(reflecting: child.value).children.map(\.label)
     }
 }

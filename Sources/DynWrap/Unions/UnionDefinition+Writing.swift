@@ -19,9 +19,9 @@ extension UnionDefinition {
     /// The JSON of the value with the tag of its case, written over `old`. Other members of `old` stay, unless the result would
     /// then be read as another case. ``JSON/unwritable`` for a value that no case takes.
     func write(_ value: U, _ options: ConversionOptions, _ old: JSON = .missing) -> JSON {
-        let json = writtenOver(old, value, options)
+        let written = writtenOver(old, value, options)
         // An equal value changes nothing, not even where `old` stands at a fallback key.
-        if old.exists, WrittenForm.areAlike(json, old) { return old }
+        let json = old.exists && WrittenForm.areAlike(written, old) ? old : written
         switch way {
         case .closure, .shape:
             if old.isMissing || json.isUnwritable { return json }

@@ -153,7 +153,7 @@ private struct Compiler {
         endLiteral()
         check()
         if flaw == nil { fixWidths() }
-        checkZone()
+        checkEnds()
     }
 
     private mutating func quoted(_ bytes: [UInt8], _ i: inout Int) {
@@ -211,17 +211,27 @@ private struct Compiler {
         }
     }
 
-    /// A zone that something follows must be told apart from it: `GMT` may be the beginning of `GMT+1:30`.
-    private mutating func checkZone() {
-        let zone = items.firstIndex { if case .field(let letter, _, _) = $0 { letter.isZone } else { false } }
-        guard flaw == nil, let zone, zone + 1 < items.count else { return }
-        var isApart = false
-        if case .literal(let text) = items[zone + 1], let first = text.first {
-            let scalar = Unicode.Scalar(first)
-            isApart =
-                !(0x61...0x7A).contains(first | 0x20) && !("0"..."9").contains(scalar) && !":+-".unicodeScalars.contains(scalar)
+    /// A zone or a short name must be told apart from what follows it: `GMT` may be the beginning of `GMT+1:30`, and `Jun` that of
+    /// `June`.
+    private mutating func checkEnds() {
+        guard flaw == nil else { return }
+        for i in items.indices.dropLast() {
+            guard case .field(let letter, let count, _) = items[i] else { continue }
+            let isShortName = letter == .weekday && count <= 3 || letter == .month && count == 3
+            guard letter.isZone || isShortName else { continue }
+            let next: UInt8? =
+                switch items[i + 1] {
+                case .literal(let text): text.first
+                case .field(let letter, let count, _): letter.isNumber(count: count) ? 0x30 : 0x61
+                }
+            guard let next else { continue }
+            let goesOn = (0x61...0x7A).contains(next | 0x20)
+            let goesOnInZone = (0x30...0x3A).contains(next) || next == 0x2B || next == 0x2D  // a digit, `:`, `+`, `-`
+            if goesOn || letter.isZone && goesOnInZone {
+                flaw =
+                    "\(letter.isZone ? "a zone" : "a short name") runs into what follows it; a blank or a comma keeps them apart"
+            }
         }
-        if !isApart { flaw = "a zone runs into what follows it; a blank or a comma keeps them apart" }
     }
 
     /// Marks numbers that touch: `HHmm` can only be separated where both have exactly their digits.

@@ -15,9 +15,11 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
     }
 
     package func json(_ options: ConversionOptions) -> JSON {
+        var encoder = (options.coders ?? .ordinary).encoder
+        // A set is encoded in a different order each time, also inside the value.
+        encoder.sortsUnordered = options.isComparing
         // Encoded like an inner value: a value that encodes nothing is an empty object.
-        let written = (try? (options.coders ?? .ordinary).encoder.encode(Optional(value))) ?? .unwritable
-        // A set is encoded in a different order each time.
+        let written = (try? encoder.encode(Optional(value))) ?? .unwritable
         guard options.isComparing, T.self is any SetAlgebra.Type, written.isArray else { return written }
         return JSON(written.elements.map { (text: $0.text(.compact), element: $0) }.sorted { $0.text < $1.text }.map(\.element))
     }
@@ -27,6 +29,12 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
         if old.isMissing || new.isUnwritable { return new }
         guard let found = Self.read(old, options).value else { return new }
         let known = found.json(options)
+        // In another order, an equal set has the same length.
+        if !new.hasSameText(as: known), new.text(.compact).utf8.count == known.text(.compact).utf8.count,
+            json(options.forComparing).hasSameText(as: found.json(options.forComparing))
+        {
+            return old
+        }
         return known.isUnwritable ? new : written(new, known: known, over: old, options)
     }
 

@@ -35,6 +35,48 @@ private struct HolderSchema: Schema {
 
 @Suite("Archive: lists, dictionaries, optionals; what is left out")
 struct ArchiveContentTests {
+    private struct PrefixedSchema: Schema {
+        let f: Field<String>
+        let inner: Field<Wrapped<SmallSchema>?>
+        init() { self.init(prefix: "") }
+        init(prefix: String) {
+            f = Str("\(prefix)f")
+            inner = Model("\(prefix)inner")
+        }
+    }
+
+    @Test(
+        "an archive has the schema of its first model, also behind nil and what is empty; models of other schema values keep what they mean"
+    )
+    func schemas() throws {
+        let a = try Wrapped(json: #"{"a-f": "A", "b-f": "X", "more": 1.0}"#, schema: PrefixedSchema(prefix: "a-"))
+        var b = try Wrapped(json: #"{"b-f": "B0", "a-f": "Y", "b-inner": {"id": 3}}"#, schema: PrefixedSchema(prefix: "b-"))
+        b.f = "B"
+        for format in ArchiveTests.formats {
+            func again<Content: Archivable>(_ content: Content) throws -> Content where Content.ArchivedSchema == PrefixedSchema {
+                let data = try Archive(content).data(as: format)
+                return Content(try Archive<Content>(data: data, schema: PrefixedSchema(prefix: "a-")))
+            }
+            let list = try again([a, b])
+            #expect(list.map(\.f) == ["A", "B"] && list[1].inner?.dyn.json == ["id": 3])
+            #expect(list[1].dyn.original.f == "B0" && list[0].dyn.json == a.dyn.json)
+            #expect(try again(["y": b, "x": a]).mapValues(\.f) == ["x": "A", "y": "B"])
+        }
+        let settings = DynamicSchema("ArchivedSettings") { Str("host") }
+        let model = try Wrapped(json: #"{"host": "h", "n": 1}"#, schema: settings)
+        for format in ArchiveTests.formats {
+            func again<Content: Archivable>(_ content: Content) throws -> Archive<Content>
+            where Content.ArchivedSchema == DynamicSchema {
+                try Archive<Content>(data: Archive(content).data(as: format), schema: settings)
+            }
+            let optionals: [Wrapped<DynamicSchema>?] = [nil, model]
+            #expect(try again(optionals) == Archive(optionals))
+            #expect(try again([[], [model]]) == Archive([[], [model]]))
+            let named: [String: Wrapped<DynamicSchema>?] = ["a": nil, "b": model]
+            #expect(try again(named) == Archive(named))
+        }
+    }
+
     private func roundTrip<Content: Archivable>(_ content: Content) throws -> Content {
         var last: Content?
         for format in ArchiveTests.formats {

@@ -357,6 +357,95 @@ struct UnionPlaceTests {
         }
     }
 
+    private enum Beside: Sendable, Equatable { case x(String), y(String), s([Int]), t([Int]), n }
+    private struct BesideSchema: Schema {
+        let u = OneOf<Beside>("u", by: .sibling("kind")) {
+            Case("x", Beside.x)
+            Case("y", Beside.y)
+            Case("s", Beside.s)
+            Case("t", Beside.t)
+            Case("n", Beside.n)
+        }.or("old.u").optional
+    }
+
+    @Test(
+        "a value at a fallback key with its tag beside it: an equal one changes nothing, the same payload of another kind is written with its tag"
+    )
+    func besideFallback() throws {
+        let samples: [(String, Beside, Beside)] = [
+            (#"{"u": "q", "kind": "x", "more": 1}"#, .x("q"), .y("q")),
+            (#"{"u": [1, 2.0], "kind": "s"}"#, .s([1, 2]), .t([1, 2])),
+            (#"{"u": [], "kind": "t"}"#, .t([]), .s([])),
+        ]
+        for (old, same, other) in samples {
+            let text = #"{"old": \#(old), "z": 0}"#
+            var model = try Wrapped<BesideSchema>(json: text)
+            #expect(model.u == same)
+            model.u = same
+            try model.dyn.set(\.u, to: same)
+            #expect(model.dyn.text() == text && model.dyn.changes.isEmpty)
+            model.u = other
+            #expect(model.u == other, "\(model.dyn.text())")
+            #expect(model.dyn.json["old"].text() == old)
+            model.u = .n
+            #expect(model.u == .n, "\(model.dyn.text())")
+        }
+    }
+
+    private enum Alike: Sendable, Equatable { case a(Int), b(Int) }
+    private struct AlikeSchema: Schema {
+        let u = OneOf<Alike>("u", by: .choosing { $0["c"].exists ? "b" : "a" }) {
+            Case("a", Alike.a, at: "x")
+            Case("b", Alike.b, at: "x")
+        }
+    }
+
+    @Test("a value of another case with the same text over the old value is written so that it is read as that case")
+    func alike() throws {
+        var model = try Wrapped<AlikeSchema>(json: #"{"u":{"x":1,"c":0}}"#)
+        #expect(model.u == .b(1))
+        model.u = .b(1)
+        #expect(model.dyn.text() == #"{"u":{"x":1,"c":0}}"#)
+        model.u = .a(1)
+        #expect(model.u == .a(1) && model.dyn.text() == #"{"u":{"x":1}}"#)
+    }
+
+    private enum Labelled: Sendable, Equatable {
+        case move(x: Int)
+        case move(y: Int)
+        case move(Int)
+        case rect(w: Int, h: Int)
+        case rect(from: Int, to: Int)
+        case rect(Int, to: Int)
+    }
+    private struct LabelledSchema: Schema {
+        let e = OneOf<Labelled>("e", by: "t") {
+            Case("mx", Labelled.move(x:), at: "v")
+            Case("my", Labelled.move(y:), at: "v")
+            Case("m", { Labelled.move($0) as Labelled }, at: "v")
+            Case("wh", Labelled.rect(w:h:), at: "a", "b")
+            Case("ft", Labelled.rect(from:to:), at: "a", "b")
+            Case("it", Labelled.rect(_:to:), at: "a", "b")
+        }.optional
+    }
+
+    @Test("cases with one name and other labels are told apart by these")
+    func labels() throws {
+        let values: [(String, Labelled)] = [
+            ("mx", .move(x: 1)), ("my", .move(y: 1)), ("m", .move(1)), ("wh", .rect(w: 1, h: 2)), ("ft", .rect(from: 1, to: 2)),
+            ("it", .rect(1, to: 2)),
+        ]
+        for (tag, value) in values {
+            var model = Wrapped<LabelledSchema>()
+            model.e = value
+            #expect(model.e == value && model.dyn.json["e"]["t"] == JSON(tag), "\(model.dyn.text())")
+            let text = model.dyn.text()
+            var again = try Wrapped<LabelledSchema>(json: text)
+            again.e = again.e
+            #expect(again.dyn.text() == text && again.e == value)
+        }
+    }
+
     @Test("a missing payload leaves the key that says the case")
     func missingPayload() throws {
         enum Found: Sendable { case raw(JSON), text(String) }

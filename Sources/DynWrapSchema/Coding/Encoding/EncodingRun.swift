@@ -15,6 +15,8 @@ final class EncodingRun {
     private let writesData: Bool
     /// Whether scopes reuse their containers for the next value.
     let reusesContainers: Bool
+    /// Whether values without an order are sorted.
+    let sortsUnordered: Bool
 
     init(_ encoder: TreeEncoder) {
         self.encoder = encoder
@@ -22,6 +24,7 @@ final class EncodingRun {
         if case .custom = encoder.dateEncodingStrategy { writesDates = false } else { writesDates = true }
         if case .base64 = encoder.dataEncodingStrategy { writesData = true } else { writesData = false }
         reusesContainers = encoder.reusesContainers && FastWays.areOn
+        sortsUnordered = encoder.sortsUnordered
     }
 
     /// The key that is written instead of `key` for the value at `path`.

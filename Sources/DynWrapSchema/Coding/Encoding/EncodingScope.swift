@@ -292,7 +292,21 @@ final class EncodingScope: Encoder {
     /// Writes the value itself, if its type is not written directly.
     @inline(__always)
     private func write<T: Encodable>(_ value: T, _ kind: TypeKind) throws {
+        if run.sortsUnordered, try writeSorted(value) { return }
         if kind == .own { try value.encode(to: self) } else { try writeKnown(value, kind) }
+    }
+
+    /// Writes a set or a dictionary with its elements sorted; false for any other value.
+    @inline(never)
+    private func writeSorted<T: Encodable>(_ value: T) throws -> Bool {
+        guard let unordered = value as? any UnorderedValues else { return false }
+        // Each element is encoded by itself, as deep as it may be here.
+        var encoder = run.encoder
+        encoder.maximumDepth = max(1, encoder.maximumDepth - depth - 1)
+        guard let elements = try unordered.sortedElements(encoder) else { return false }
+        var container = unkeyedContainer()
+        for element in elements { try container.encode(element) }
+        return true
     }
 
     @inline(never)

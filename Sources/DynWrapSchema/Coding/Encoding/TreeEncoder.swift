@@ -33,6 +33,9 @@ public struct TreeEncoder: Sendable {
     public var maximumDepth = 512
     /// Whether a container is reused for the next value. Only tests turn it off; the results are the same.
     package var reusesContainers = true
+    /// Whether sets, and dictionaries that are encoded as an array of keys and values, are written in the order of their elements'
+    /// texts, so that equal values give equal trees. For comparisons.
+    package var sortsUnordered = false
 
     /// An encoder with the defaults.
     public init() {}

@@ -21,12 +21,18 @@ extension FieldDefinition {
         else { return store(json, of: value, over: old, in: &tree) }
         var result = tree
         let (tag, oldTag) = (sibling.tag(value, options.siblingTag ?? .missing), tagPath.find(in: tree))
+        var present = old
+        if json.isSame(as: old), old.exists, path.find(in: tree).isMissing {
+            // The payload and its tag stand at a fallback. With another tag both are written to the path.
+            if tag == options.siblingTag { return nil }
+            present = .missing
+        }
         // An absent nil writes no tag, even where a fallback of the field has a value.
         let isNothing = json.isNothing && oldTag.isMissing && path.find(in: tree).isMissing && tag == options.siblingTag
         if !isNothing, !tag.isSame(as: oldTag), let obstacle = tagPath.write(tag, in: &result, overwriting: true) {
             return .obstacle(obstacle)
         }
-        if let refusal = store(json, of: value, over: old, in: &result) { return refusal }
+        if let refusal = store(json, of: value, over: present, in: &result) { return refusal }
         tree = result
         return nil
     }
