@@ -130,8 +130,21 @@ public struct UnionCase<U: Sendable>: Sendable {
 
     /// The declared content of a payload.
     func content(of json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
+        if style.isComparing, let meant = meaning(of: json, self.options(options)) { return meant }
         if !parts.isEmpty, json.isObject { return parts.content(of: json, self.options(options), style) }
         return view?.output(json, self.options(options), style) ?? json
+    }
+
+    /// The form in which payloads with one meaning are the same, as of dates and numbers in several spellings; nil for a payload with
+    /// models, which are compared by their entries, and for one that can't be read.
+    private func meaning(of json: JSON, _ options: ConversionOptions) -> JSON? {
+        var options = options.forComparing
+        options.report = nil
+        guard view == nil, !isOtherwise, !isBare, parts.allSatisfy({ $0.view == nil }),
+            let value = read(json, options).value, let written = write(value, options, .missing),
+            !written.isUnwritable
+        else { return nil }
+        return written
     }
 
     /// Writes the payload to its position in `json`. It must have one of its own; see ``isPlaced``.

@@ -54,7 +54,7 @@ public struct ConversionOptions: Sendable {
     /// Set while models are compared: a spelling that does not count is written in one form, and nothing is left out.
     package private(set) var isComparing = false
     /// The same options, for comparing.
-    var forComparing: ConversionOptions {
+    package var forComparing: ConversionOptions {
         var options = exact
         options.isComparing = true
         return options

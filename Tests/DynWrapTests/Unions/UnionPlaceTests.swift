@@ -392,6 +392,36 @@ struct UnionPlaceTests {
         }
     }
 
+    private enum Meant: Sendable, Equatable {
+        case date(Foundation.Date), number(Int), list([Int]), parts(Int, Foundation.Date?), raw(JSON)
+    }
+    private struct MeantSchema: Schema {
+        let u = OneOf<Meant>("u", by: "t") {
+            Case("d", Meant.date, at: "v")
+            Case("i", Meant.number, at: "v")
+            Case("l", Meant.list, at: "v")
+            Case("p", Meant.parts, at: "x", "y")
+            Case("r", Meant.raw, at: "v")
+        }
+    }
+
+    @Test("payloads are equal by what they mean: dates, numbers and lists in other spellings, null for what is absent")
+    func meanings() throws {
+        let equal = [
+            (#"{"t":"d","v":"2020-01-01T00:00:00Z"}"#, #"{"t":"d","v":"2020-01-01T01:00:00+01:00"}"#),
+            (#"{"t":"i","v":1}"#, #"{"t":"i","v":"1","more":2}"#), (#"{"t":"l","v":[1,2]}"#, #"{"t":"l","v":["1",2.0]}"#),
+            (#"{"t":"p","x":1,"y":null}"#, #"{"t":"p","x":1}"#),
+            (#"{"t":"r","v":{"a":1,"b":2}}"#, #"{"t":"r","v":{"b":2.0,"a":1}}"#),
+        ]
+        let models = try equal.map { a, b in
+            (try Wrapped<MeantSchema>(json: #"{"u":\#(a)}"#), try Wrapped<MeantSchema>(json: #"{"u":\#(b)}"#))
+        }
+        for (index, (a, b)) in models.enumerated() {
+            #expect(a == b && a.hashValue == b.hashValue && a.u == b.u, "\(a.dyn.text()) \(b.dyn.text())")
+            for (other, _) in models[(index + 1)...] { #expect(a != other) }
+        }
+    }
+
     private enum Alike: Sendable, Equatable { case a(Int), b(Int) }
     private struct AlikeSchema: Schema {
         let u = OneOf<Alike>("u", by: .choosing { $0["c"].exists ? "b" : "a" }) {
