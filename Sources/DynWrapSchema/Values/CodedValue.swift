@@ -29,13 +29,22 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
         if old.isMissing || new.isUnwritable { return new }
         guard let found = Self.read(old, options).value else { return new }
         let known = found.json(options)
-        // In another order, an equal set has the same length.
-        if !new.hasSameText(as: known), new.text(.compact).utf8.count == known.text(.compact).utf8.count,
-            json(options.forComparing).hasSameText(as: found.json(options.forComparing))
-        {
+        if Self.areReordered(new, known), json(options.forComparing).hasSameText(as: found.json(options.forComparing)) {
             return old
         }
         return known.isUnwritable ? new : written(new, known: known, over: old, options)
+    }
+
+    /// Whether two encoded values have the same bytes in another order, as a set and an equal one have. Most edits change the bytes,
+    /// so that the values need not be encoded once more for comparing.
+    private static func areReordered(_ a: JSON, _ b: JSON) -> Bool {
+        if b.isUnwritable || a.hasSameText(as: b) { return false }
+        func counts(_ json: JSON) -> [Int] {
+            var counts = [Int](repeating: 0, count: 256)
+            for byte in json.bytes(.compact) { counts[Int(byte)] += 1 }
+            return counts
+        }
+        return counts(a) == counts(b)
     }
 
     package static var expectation: String { "a value of type \(T.self)" }
