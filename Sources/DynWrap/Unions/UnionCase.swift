@@ -262,6 +262,8 @@ public struct UnionCase<U: Sendable>: Sendable {
     /// and differ in the labels of these: `move(x:)` and `move(y:)`.
     static func isSameCase(_ child: Mirror.Child, _ made: U) -> Bool {
         guard let other = Mirror(reflecting: made).children.first, other.label == child.label else { return false }
-        return Mirror(reflecting: other.value).children.map(\.label) == Mirror(reflecting: child.value).children.map(\.label)
+        // A value without a label is not in a tuple, and has labels of its own.
+        let (mine, others) = (Mirror(reflecting: child.value), Mirror(reflecting: other.value))
+        return others.displayStyle == .tuple && others.children.map(\.label) == mine.children.map(\.label)
     }
 }

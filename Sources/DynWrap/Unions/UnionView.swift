@@ -55,7 +55,8 @@ struct UnionView<U: Sendable>: TreeView {
         guard json.isObject else { return json }
         let item = definition.cases[index]
         let payload = payloadPath.find(in: json)
-        let shown = payload.exists ? item.content(of: payload, options, style) : payload
+        // An absent payload may mean the same as null.
+        let shown = payload.exists || style.isComparing && item.view == nil ? item.content(of: payload, options, style) : payload
         if style.isComparing { return ["case": JSON(index), "value": shown] }
         var output = JSON.emptyObject
         switch definition.way {

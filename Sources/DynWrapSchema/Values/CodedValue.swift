@@ -19,9 +19,7 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
         // A set is encoded in a different order each time, also inside the value.
         encoder.sortsUnordered = options.isComparing
         // Encoded like an inner value: a value that encodes nothing is an empty object.
-        let written = (try? encoder.encode(Optional(value))) ?? .unwritable
-        guard options.isComparing, T.self is any SetAlgebra.Type, written.isArray else { return written }
-        return JSON(written.elements.map { (text: $0.text(.compact), element: $0) }.sorted { $0.text < $1.text }.map(\.element))
+        return (try? encoder.encode(Optional(value))) ?? .unwritable
     }
 
     package func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {

@@ -393,7 +393,7 @@ struct UnionPlaceTests {
     }
 
     private enum Meant: Sendable, Equatable {
-        case date(Foundation.Date), number(Int), list([Int]), parts(Int, Foundation.Date?), raw(JSON)
+        case date(Foundation.Date), number(Int), list([Int]), parts(Int, Foundation.Date?), raw(JSON), maybe(Int?)
     }
     private struct MeantSchema: Schema {
         let u = OneOf<Meant>("u", by: "t") {
@@ -402,6 +402,7 @@ struct UnionPlaceTests {
             Case("l", Meant.list, at: "v")
             Case("p", Meant.parts, at: "x", "y")
             Case("r", Meant.raw, at: "v")
+            Case("m", Meant.maybe, at: "v")
         }
     }
 
@@ -412,6 +413,7 @@ struct UnionPlaceTests {
             (#"{"t":"i","v":1}"#, #"{"t":"i","v":"1","more":2}"#), (#"{"t":"l","v":[1,2]}"#, #"{"t":"l","v":["1",2.0]}"#),
             (#"{"t":"p","x":1,"y":null}"#, #"{"t":"p","x":1}"#),
             (#"{"t":"r","v":{"a":1,"b":2}}"#, #"{"t":"r","v":{"b":2.0,"a":1}}"#),
+            (#"{"t":"m","v":null}"#, #"{"t":"m"}"#), (#"{"t":"m","v":4}"#, #"{"t":"m","v":4.0}"#),
         ]
         let models = try equal.map { a, b in
             (try Wrapped<MeantSchema>(json: #"{"u":\#(a)}"#), try Wrapped<MeantSchema>(json: #"{"u":\#(b)}"#))
@@ -447,6 +449,17 @@ struct UnionPlaceTests {
         case rect(w: Int, h: Int)
         case rect(from: Int, to: Int)
         case rect(Int, to: Int)
+        case spot(Spot)
+        case spot(x: Spot)
+    }
+    /// Its only member has the name of a label.
+    private struct Spot: Codable, Equatable, Sendable, JSONConvertible {
+        var x: Int
+        static let expectation = "a spot"
+        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Spot> {
+            json.int.map { .value(Spot(x: $0)) } ?? .invalid(expectation)
+        }
+        func json(_ options: ConversionOptions) -> JSON { JSON(x) }
     }
     private struct LabelledSchema: Schema {
         let e = OneOf<Labelled>("e", by: "t") {
@@ -456,6 +469,8 @@ struct UnionPlaceTests {
             Case("wh", Labelled.rect(w:h:), at: "a", "b")
             Case("ft", Labelled.rect(from:to:), at: "a", "b")
             Case("it", Labelled.rect(_:to:), at: "a", "b")
+            Case("s", { Labelled.spot($0) as Labelled }, at: "v")
+            Case("sx", Labelled.spot(x:), at: "v")
         }.optional
     }
 
@@ -464,6 +479,7 @@ struct UnionPlaceTests {
         let values: [(String, Labelled)] = [
             ("mx", .move(x: 1)), ("my", .move(y: 1)), ("m", .move(1)), ("wh", .rect(w: 1, h: 2)), ("ft", .rect(from: 1, to: 2)),
             ("it", .rect(1, to: 2)),
+            ("s", .spot(Spot(x: 3))), ("sx", .spot(x: Spot(x: 3))),
         ]
         for (tag, value) in values {
             var model = Wrapped<LabelledSchema>()

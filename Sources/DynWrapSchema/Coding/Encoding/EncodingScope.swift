@@ -296,16 +296,14 @@ final class EncodingScope: Encoder {
         if kind == .own { try value.encode(to: self) } else { try writeKnown(value, kind) }
     }
 
-    /// Writes a set or a dictionary with its elements sorted; false for any other value.
+    /// Writes a value without an order with its elements sorted; false for any other value.
     @inline(never)
     private func writeSorted<T: Encodable>(_ value: T) throws -> Bool {
-        guard let unordered = value as? any UnorderedValues else { return false }
-        // Each element is encoded by itself, as deep as it may be here.
+        guard let unordered = Unordered(value) else { return false }
+        // Encoded by itself, as deep as it may be here.
         var encoder = run.encoder
-        encoder.maximumDepth = max(1, encoder.maximumDepth - depth - 1)
-        guard let elements = try unordered.sortedElements(encoder) else { return false }
-        var container = unkeyedContainer()
-        for element in elements { try container.encode(element) }
+        encoder.maximumDepth = max(1, encoder.maximumDepth - depth)
+        try take(unordered.sorted(encoder))
         return true
     }
 

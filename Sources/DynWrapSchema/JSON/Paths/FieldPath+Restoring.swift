@@ -43,7 +43,7 @@ extension FieldPath {
     /// an array where `original` has no element.
     package func restore(from original: JSON, in json: inout JSON) {
         putBack(from: original, in: &json)
-        if original.isScalar, json.isObject || json.isArray, json.count == 0 { json = original }
+        if original.exists, original.isScalar, json.isObject || json.isArray, json.count == 0 { json = original }
     }
 
     private func putBack(from original: JSON, in json: inout JSON) {

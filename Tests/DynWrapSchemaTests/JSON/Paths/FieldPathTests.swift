@@ -77,6 +77,11 @@ struct FieldPathTests {
         #expect(path.set(7, in: &tree) && path.find(in: tree) == 7)
         path.restore(from: original, in: &tree)
         #expect(tree.text() == "null\t")
+        // Of an original that is not there nothing is put back.
+        var other: JSON = [:]
+        FieldPath("a").set(7, in: &other)
+        FieldPath("a").restore(from: .missing, in: &other)
+        #expect(other == [:] && other.exists)
         path.set(7, in: &tree)
         if tree.isObject { tree["other"] = 1 } else { tree.append(1) }
         path.restore(from: original, in: &tree)

@@ -84,6 +84,61 @@ struct CodedSetTests {
         #expect(ordered != other)
     }
 
+    /// A set of another kind, and one that is a number.
+    private struct Bag: SetAlgebra, Codable, Hashable, Sendable {
+        var all: Set<Int> = []
+        init() {}
+        init(from decoder: any Decoder) throws { all = try Set(from: decoder) }
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.unkeyedContainer()
+            for element in all { try container.encode(element) }
+        }
+        func contains(_ member: Int) -> Bool { all.contains(member) }
+        mutating func insert(_ new: Int) -> (inserted: Bool, memberAfterInsert: Int) { all.insert(new) }
+        mutating func remove(_ member: Int) -> Int? { all.remove(member) }
+        mutating func update(with new: Int) -> Int? { all.update(with: new) }
+        mutating func formUnion(_ other: Bag) { all.formUnion(other.all) }
+        mutating func formIntersection(_ other: Bag) { all.formIntersection(other.all) }
+        mutating func formSymmetricDifference(_ other: Bag) { all.formSymmetricDifference(other.all) }
+        func union(_ other: Bag) -> Bag { changed { $0.formUnion(other) } }
+        func intersection(_ other: Bag) -> Bag { changed { $0.formIntersection(other) } }
+        func symmetricDifference(_ other: Bag) -> Bag { changed { $0.formSymmetricDifference(other) } }
+        private func changed(_ change: (inout Bag) -> Void) -> Bag {
+            var bag = self
+            change(&bag)
+            return bag
+        }
+    }
+    private struct Options: OptionSet, Codable, Hashable, Sendable { let rawValue: Int }
+    private struct Others: Codable, Sendable {
+        var bags: [Bag]
+        var options: Options
+        var counts: [Int: Int]
+    }
+    private struct OthersSchema: Schema {
+        let others = Coded<Others>("others")
+        let bag = Coded<Bag>("bag")
+    }
+
+    @Test("sets of other types are compared likewise; option sets and dictionaries with whole numbers as keys by what they are")
+    func others() throws {
+        var random = SeededRandom(seed: 6)
+        func text(_ options: Int) -> String {
+            func bag() -> String { "[\((1...9).shuffled(using: &random).map(String.init).joined(separator: ","))]" }
+            return
+                "{\"bag\":\(bag()),\"others\":{\"bags\":[\(bag()),\(bag())],\"options\":\(options),\"counts\":{\"1\":2,\"2\":1}}}"
+        }
+        let first = try Wrapped<OthersSchema>(json: text(3))
+        for _ in 0..<50 {
+            let other = try Wrapped<OthersSchema>(json: text(3))
+            #expect(other == first && other.hashValue == first.hashValue)
+            #expect(try Wrapped<OthersSchema>(json: text(1)) != first)
+        }
+        var swapped = first
+        swapped.others?.counts = [1: 1, 2: 2]
+        #expect(swapped != first)
+    }
+
     @Test("what both edited of a set is a conflict each time, in whatever order it is written")
     func rebased() throws {
         var random = SeededRandom(seed: 4)
