@@ -59,8 +59,10 @@ extension ThreeWayMerge {
     ///
     /// Only for values that the field reads completely, so that no unread part is lost.
     private func compareMeaning(of entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
-        guard entry.view == nil, entry.siblingPath == nil else { return }
+        guard entry.siblingPath == nil else { return }
         let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
+        // The members of models and the elements of lists are merged one by one.
+        guard entry.view == nil || [was, here, there].allSatisfy(\.isScalar) else { return }
         guard here != was, there != was, here != there, [was, here, there].allSatisfy(entry.isReadWhole) else { return }
         let meaning = (
             was: entry.meaning(of: was, in: task.base), here: entry.meaning(of: here, in: task.mine),

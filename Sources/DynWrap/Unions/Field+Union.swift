@@ -35,7 +35,7 @@ extension Field {
             }
         }
         var spec = FieldSpec<U?>(path, conversion, default: nil)
-        spec.facts.options.union = union.definition
+        spec.facts.setUnion(definition)
         self.init(spec)
     }
 
@@ -68,9 +68,9 @@ extension Field {
         conversion.usesNestedLayouts = true
         conversion.view = [UnionView<U>].self
         conversion.sibling = definition.siblingTag { $0 }
-        conversion.jsonSchema = { _ in ["type": "array", "items": definition.jsonSchema] }
+        conversion.jsonSchema = { ["type": "array", "items": definition.jsonSchema($0)] }
         var spec = FieldSpec(path, conversion, default: [U]())
-        spec.facts.options.union = definition
+        spec.facts.setUnion(definition)
         self.init(spec)
     }
 
@@ -101,9 +101,17 @@ extension Field {
         conversion.usesNestedLayouts = true
         conversion.view = [String: UnionView<U>].self
         conversion.sibling = definition.siblingTag { Array($0.values) }
-        conversion.jsonSchema = { _ in ["type": "object", "additionalProperties": definition.jsonSchema] }
+        conversion.jsonSchema = { ["type": "object", "additionalProperties": definition.jsonSchema($0)] }
         var spec = FieldSpec(path, conversion, default: [String: U]())
-        spec.facts.options.union = definition
+        spec.facts.setUnion(definition)
         self.init(spec)
+    }
+}
+
+extension FieldFacts {
+    /// Sets the union of a field. The dates of its payloads have the form that the schema declares.
+    fileprivate mutating func setUnion<U>(_ definition: UnionDefinition<U>) {
+        options.union = definition
+        takesDates = definition.cases.contains(where: \.takesDates)
     }
 }

@@ -26,7 +26,9 @@ public struct UnionCase<U: Sendable>: Sendable {
     let write: @Sendable (U, ConversionOptions, _ old: JSON) -> JSON?
     /// The type of the payload, where it is a view.
     let view: (any TreeView.Type)?
-    let jsonSchema: @Sendable () -> JSON
+    let jsonSchema: @Sendable (ConversionOptions) -> JSON
+    /// Whether the payload has dates, whose form in JSON the schema around the union declares.
+    let takesDates: Bool
     /// The layout of the payload's schema, where a schema value is given.
     private let nested: NestedLayouts?
 
@@ -53,7 +55,8 @@ public struct UnionCase<U: Sendable>: Sendable {
             return slot != nil && P.self is JSON.Type && json?.isMissing == true ? .unwritable : json
         }
         view = P.self as? any TreeView.Type
-        jsonSchema = { P.jsonSchema }
+        jsonSchema = { P.jsonSchema($0) }
+        takesDates = P.self is any DateContaining.Type
     }
 
     /// A case whose payload is a model of a schema value.
@@ -71,7 +74,8 @@ public struct UnionCase<U: Sendable>: Sendable {
         read = { Wrapped<T>.read($0, $1).map(make) }
         write = { value, options, old in payload(value)?.json(Self.options(options, nested), replacing: old) }
         view = Wrapped<T>.self
-        jsonSchema = { SchemaExport.reference(nested, T.self) }
+        jsonSchema = { _ in SchemaExport.reference(nested, T.self) }
+        takesDates = false
     }
 
     /// A case whose payload has several parts.
@@ -89,7 +93,8 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.read = read
         self.write = write
         view = nil
-        jsonSchema = { parts.jsonSchema }
+        jsonSchema = { parts.jsonSchema($0) }
+        takesDates = parts.contains(where: \.takesDates)
     }
 
     /// A case without a payload.
@@ -104,7 +109,8 @@ public struct UnionCase<U: Sendable>: Sendable {
         read = { _, _ in .value(value) }
         write = { other, _, _ in isSame(other) ? .missing : nil }
         view = nil
-        jsonSchema = { ["type": "object"] }
+        jsonSchema = { _ in ["type": "object"] }
+        takesDates = false
     }
 
     /// The case `value` with this name, without a payload: `Case("ping", Event.ping)`.

@@ -139,19 +139,22 @@ final class UnionDefinition<U: Sendable>: Sendable {
     /// The JSON Schema: any of the cases with its tag, and with `Otherwise` any value without one of these tags. Where no part of
     /// the value decides its case, it allows anything. The strict form has no `Otherwise`, and is an error where no part of the
     /// value decides its case.
-    var jsonSchema: JSON {
+    func jsonSchema(_ options: ConversionOptions) -> JSON {
         let isStrict = SchemaExport.current?.isStrict ?? false
         if isStrict, let fault { return StrictFault(fault).marker }
         let known = cases.filter { !$0.isOtherwise }
         guard let rest = cases.first(where: \.isOtherwise), !isStrict || known.isEmpty else {
-            return ["anyOf": JSON(known.map(jsonSchema))]
+            return ["anyOf": JSON(known.map { jsonSchema(of: $0, options) })]
         }
         guard let named = schemaOfNamed, !isStrict else { return .emptyObject }
-        let other = SchemaExport.$knownKeys.withValue(knownKeys(in: rest)) { rest.jsonSchema() }
+        let other = SchemaExport.$knownKeys.withValue(knownKeys(in: rest)) { rest.jsonSchema(options) }
         let unnamed: JSON = named.isMissing ? .emptyObject : ["not": named]
         let schemas = [unnamed, other].filter { $0.count > 0 }
         if schemas.isEmpty { return .emptyObject }
-        return ["anyOf": JSON(known.map(jsonSchema) + [schemas.count == 1 ? schemas[0] : ["allOf": JSON(schemas)]])]
+        return [
+            "anyOf": JSON(
+                known.map { jsonSchema(of: $0, options) } + [schemas.count == 1 ? schemas[0] : ["allOf": JSON(schemas)]])
+        ]
     }
 
     /// The schema of all values with the tag of a case, readable or not. Missing where no tag decides the case; nil where a
@@ -182,10 +185,10 @@ final class UnionDefinition<U: Sendable>: Sendable {
         }
     }
 
-    private func jsonSchema(of item: UnionCase<U>) -> JSON {
+    private func jsonSchema(of item: UnionCase<U>, _ options: ConversionOptions) -> JSON {
         let kinds = item.tags.reduce(into: SchemaKinds()) { $0.formUnion(SchemaKinds(of: $1)) }
         let tag: JSON = ["type": kinds.named, "enum": JSON(item.tags)]
-        let payload = SchemaExport.$knownKeys.withValue(knownKeys(in: item)) { item.jsonSchema() }
+        let payload = SchemaExport.$knownKeys.withValue(knownKeys(in: item)) { item.jsonSchema(options) }
         let value = item.slot.map { $0.objectSchema(payload, isRequired: !item.isOptional) } ?? payload
         switch way {
         case .key(let path):

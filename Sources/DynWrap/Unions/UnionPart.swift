@@ -17,7 +17,10 @@ public struct UnionPart<P: JSONConvertible>: Sendable, ExpressibleByStringLitera
 
     /// The part without its value type.
     var place: UnionPartPlace {
-        UnionPartPlace(path: path, view: P.self as? any TreeView.Type, isOptional: P.mayBeAbsent) { P.jsonSchema }
+        UnionPartPlace(
+            path: path, view: P.self as? any TreeView.Type, isOptional: P.mayBeAbsent,
+            takesDates: P.self is any DateContaining.Type
+        ) { P.jsonSchema($0) }
     }
 }
 
@@ -34,7 +37,8 @@ struct UnionPartPlace: Sendable {
     let view: (any TreeView.Type)?
     /// Whether the part may be absent.
     let isOptional: Bool
-    let jsonSchema: @Sendable () -> JSON
+    let takesDates: Bool
+    let jsonSchema: @Sendable (ConversionOptions) -> JSON
 }
 
 extension [UnionPartPlace] {
@@ -69,8 +73,8 @@ extension [UnionPartPlace] {
     }
 
     /// The JSON Schema of an object with all parts.
-    var jsonSchema: JSON {
-        let objects = map { part in part.path.objectSchema(part.jsonSchema(), isRequired: !part.isOptional) }
+    func jsonSchema(_ options: ConversionOptions) -> JSON {
+        let objects = map { part in part.path.objectSchema(part.jsonSchema(options), isRequired: !part.isOptional) }
         if shareKey(with: nil) { return ["allOf": JSON(objects)] }
         var (properties, required) = ([(key: String, value: JSON)](), [JSON]())
         for object in objects {

@@ -142,7 +142,7 @@ extension UnionDefinition {
         made.isView = true
         made.usesNestedLayouts = true
         made.view = UnionView<U>.self
-        made.jsonSchema = { _ in self.jsonSchema }
+        made.jsonSchema = { self.jsonSchema($0) }
         made.cases = { self.cases.flatMap(\.tags) }
         if case .sibling(let path) = way {
             made.sibling = SiblingTag(

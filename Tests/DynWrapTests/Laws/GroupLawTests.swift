@@ -183,6 +183,30 @@ struct GroupLawTests {
         }
     }
 
+    @Test("reset through the group: its members are those of the original, and it leaves no object that only edits made")
+    mutating func resets() throws {
+        for run in 0..<EditingLawTests.runs {
+            let before = try document()
+            var edited = before
+            editGroup(&edited)
+            let note: Comment = "run \(run): \(before.dyn.json) edited to \(edited.dyn.json)"
+            var (through, byName) = (edited, edited)
+            through.g.dyn.reset()
+            byName.dyn.reset(\.g)
+            #expect(through.dyn.json == before.dyn.json && byName.dyn.json == before.dyn.json, "\(note): \(through.dyn.json)")
+            var one = edited
+            one.g.dyn.reset(\.x)
+            one.g.dyn.reset(\.y)
+            one.g.dyn.reset(\.z)
+            one.g.dyn.reset(\.deep)
+            one.g.dyn.reset(\.second)
+            one.g.dyn.reset(\.event)
+            one.g.dyn.reset(\.items)
+            one.g.dyn.reset(\.raw)
+            #expect(one.dyn.json == before.dyn.json, "\(note), field by field: \(one.dyn.json)")
+        }
+    }
+
     @Test("any two models: the group's changes lead from the one group to the other and back, and the others' members stay")
     mutating func pairs() throws {
         for run in 0..<EditingLawTests.runs {

@@ -44,6 +44,34 @@ struct RebaseMeaningTests {
         #expect(visit.dyn.rebase(onto: try Visit(json: #"{"at": \#(later)}"#), keeping: side).count == 1)
     }
 
+    private enum Stamp { case at(Foundation.Date), note(String) }
+    private struct StampSchema: Schema {
+        let stamp = OneOf<Stamp>("stamp", by: .shape) {
+            Case(Stamp.at)
+            Case(Stamp.note)
+        }.optional
+        let count = Num<Int>("count")
+        var body: some SchemaBody { Dates(iso8601: []) }
+    }
+
+    @Test("nor is a date that is the payload of a union", arguments: respelled, [RebaseConflict.Side.mine, .theirs])
+    func unions(_ spelling: String, _ side: RebaseConflict.Side) throws {
+        let base = try Wrapped<StampSchema>(json: #"{"stamp": \#(Self.date), "count": 1}"#)
+        let server = try Wrapped<StampSchema>(json: #"{"stamp": \#(spelling), "count": 2}"#)
+        for value in [Stamp.note("n"), .at(Foundation.Date(timeIntervalSince1970: 0)), nil] {
+            var mine = base
+            mine.stamp = value
+            let json = mine.dyn.json["stamp"]
+            #expect(mine.dyn.rebase(onto: server, keeping: side).isEmpty)
+            #expect(mine.dyn.json["stamp"] == json && mine.count == 2)
+        }
+        var mine = base
+        mine.stamp = .note("n")
+        var changed = server
+        changed.stamp = .note("other")
+        #expect(mine.dyn.rebase(onto: changed, keeping: side).map(\.pointer) == ["/stamp"])
+    }
+
     @Test("null, nothing and an empty list are one value; a number is one in quotes too")
     func others() throws {
         var visit = try edited(#"{"count": 1, "tags": [], "done": true}"#) {

@@ -19,8 +19,9 @@ public struct SchemaKeys: Sendable {
 /// var body: some SchemaBody { Dates(.iso8601) }          // for created, and lists of dates
 /// ```
 ///
-/// It applies to the fields of this schema; those of a base or a group follow their own schemas. The default style is
-/// ``DateStyle/iso8601Milliseconds``. A field's own time zone (`.in(timeZone)`) stays.
+/// It applies to the fields of this schema, and to dates that are the payload of a union's case; those of a base or a group
+/// follow their own schemas. The default style is ``DateStyle/iso8601Milliseconds``. A field's own time zone (`.in(timeZone)`)
+/// stays.
 public struct SchemaDates: Sendable {
     package let conversion: DateConversion
 

@@ -39,9 +39,13 @@ extension AnyLayout {
         var part: JSON?
         for (place, overwriting) in ownPlaces.places {
             let (new, old) = (place.find(in: source), place.find(in: result))
-            if new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) { continue }
+            if new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) {
+                let container = FieldPath(steps: Array(place.steps.dropLast()))
+                if new.exists || container.steps.isEmpty || container.find(in: source).exists { continue }
+                if container.find(in: result).isMissing { continue }
+            }
             if new.isMissing {
-                // Containers on the path that an edit made are removed too.
+                // Containers on the path that are not in the source, as an edit made them, are removed too.
                 let original = part ?? ownParts(of: [source, tree])[0]
                 part = original
                 place.restore(from: original, in: &result)
