@@ -34,10 +34,10 @@ extension WrappedList: Archivable {
 
     /// The list's trees, without the objects that `each:` names around the models.
     public static func archived(_ content: Self) -> ArchivedContent {
-        let original = content.tree.originalTree
+        let (original, current) = (content.tree.originalTree, content.tree)
         return ArchivedContent(
-            original: content.models(in: original.isArray ? original : .emptyArray), current: content.models(in: content.tree),
-            layout: content.layout)
+            original: content.models(in: original.isArray ? original : .emptyArray), current: content.models(in: current),
+            layout: content.layout, hasModels: original.count > 0 || current.count > 0)
     }
 
     /// A list of the models in an array.
@@ -60,7 +60,9 @@ extension WrappedDict: Archivable {
 
     /// The dictionary's trees.
     public static func archived(_ content: Self) -> ArchivedContent {
-        ArchivedContent(original: content.tree.originalTree, current: content.tree, layout: content.layout)
+        let (original, current) = (content.tree.originalTree, content.tree)
+        return ArchivedContent(
+            original: original, current: current, layout: content.layout, hasModels: original.count > 0 || current.count > 0)
     }
 
     /// A dictionary of the models in an object.

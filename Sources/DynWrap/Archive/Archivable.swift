@@ -29,8 +29,8 @@ public struct ArchivedContent: Sendable {
     /// Whether it is in an array or a dictionary of the content. There a model need not be an object, because a list may have
     /// such elements.
     private(set) var isInside = false
-    /// Whether the layout is that of a model or of a list of models. False for nil, and for arrays and dictionaries without models,
-    /// which have no layout of their own.
+    /// Whether the layout is that of models in the content. False for nil, and for empty arrays and dictionaries, even if these are
+    /// lists of models: what has models decides the schema of an archive.
     let hasModels: Bool
 
     package init(original: JSON, current: JSON, layout: AnyLayout, hasModels: Bool = true) {
@@ -46,7 +46,9 @@ public struct ArchivedContent: Sendable {
         parts: [ArchivedContent], layout: AnyLayout, hasModels: Bool
     ) {
         guard let layout = parts.first(where: \.hasModels)?.layout else {
-            return (parts, Layout<Element.ArchivedSchema>.shared(), false)
+            // Empty lists have the schema values of their own models to come.
+            let shared = Layout<Element.ArchivedSchema>.shared()
+            return (parts, parts.first { $0.layout !== shared }?.layout ?? shared, false)
         }
         let aligned = parts.map { part in
             guard part.hasModels, part.layout !== layout else { return part }

@@ -13,7 +13,7 @@ import DynWrapSchema
 ///
 /// It contains a model, a list or dictionary of models, or optionals, arrays and dictionaries of these, each model with its
 /// own original. Every spelling survives every coder and format: null, `"$null"`, 2^64 - 1, 40-digit numbers, `-0.0`, the
-/// order of keys. Only the white space around the texts of the models in an array or a dictionary is lost.
+/// order of keys. Only white space and comments around the texts of the models in an array or a dictionary are lost.
 ///
 /// Secret fields and fields that are not serialised are archived, because a copy has them. Where a schema says
 /// `Unknown(.drop)`, what it does not declare is left out, unless another schema declares it there.

@@ -119,7 +119,7 @@ extension Dyn {
     /// index. Objects are compared member by member, in any order of the members. Applied to the other model, the changes make a
     /// model that is equal to this one, with new members at the end.
     public func changes(from other: Wrapped<S>) -> Changes {
-        Changes(from: other.tree, to: model.tree, model.layout, keepsOrder: false)
+        Changes(from: other.tree(for: model.reference), to: model.tree, model.layout, keepsOrder: false)
     }
 
     /// Makes the present state the original, as after saving: then nothing counts as edited. Does nothing for a group inside a
@@ -133,9 +133,11 @@ extension Dyn {
     /// - Parameters:
     ///   - patch: the operations.
     ///   - readOnly: whether the patch may change fields that are `.readOnly`.
-    /// - Throws: `JSONPointerError`, also where the root would not be an object any more. The model is then unchanged.
+    /// - Throws: `JSONPointerError`, also where the root would not be an object any more, and for members of others where the
+    ///   model is a group. The model is then unchanged.
     public mutating func apply(_ patch: JSONPatch, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPointerError) {
         let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
+        try model.layout.checkOwn(patch)
         var tree = model.tree
         for operation in patch.operations {
             if let pointer = check?.field(changedBy: operation, in: tree) { throw .readOnly(pointer) }
@@ -161,6 +163,7 @@ extension Dyn {
     /// - Throws: `JSONPointerError`; the model is then unchanged.
     public mutating func apply(_ changes: Changes, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPointerError) {
         let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
+        try model.layout.checkOwn(changes)
         var run = ChangesRun(changes, on: model.tree, model.layout, check)
         do { try run.applyAll() } catch { throw model.layout.shown(error) }
         if let pointer = check?.field(changedFrom: model.tree, to: run.tree, mayExchange: true) { throw .readOnly(pointer) }
@@ -172,8 +175,10 @@ extension Dyn {
     /// - Parameters:
     ///   - patch: the new members, with null for those to remove.
     ///   - readOnly: whether the patch may change fields that are `.readOnly`.
-    /// - Throws: `JSONPointerError`, also where the root would not be an object any more. The model is then unchanged.
+    /// - Throws: `JSONPointerError`, also where the root would not be an object any more, and for members of others where the
+    ///   model is a group. The model is then unchanged.
     public mutating func apply(merging patch: JSON, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPointerError) {
+        try model.layout.checkOwn(merging: patch)
         var tree = model.tree
         tree.merge(patch)
         let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil

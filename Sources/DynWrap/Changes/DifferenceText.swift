@@ -64,7 +64,7 @@ extension Dyn {
     /// - Complexity: O(size of both).
     public func difference(from other: Wrapped<S>) -> String {
         let layout = model.layout
-        let parts = layout.ownParts(of: [other.tree, model.tree])
+        let parts = layout.ownParts(of: [other.tree(for: model.reference), model.tree])
         let shown = layout.redacted(parts[0], beside: parts[1])
         return JSON.difference(from: parts[0], to: parts[1], shownAs: (shown.before, shown.after))
     }

@@ -1,12 +1,6 @@
 public import DynWrapSchema
 import Synchronization
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension DynamicSchema {
     /// Makes the schema that a JSON Schema 2020-12 document describes.
     ///

@@ -1,6 +1,4 @@
 public import DynWrapSchema
-import Synchronization
-
 /// A schema made at run time: its name and entries are values, and its members are looked up by name.
 ///
 /// ```swift

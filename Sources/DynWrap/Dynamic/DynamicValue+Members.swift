@@ -14,7 +14,7 @@ extension DynamicValue {
             switch content {
             case .model(let layout): return layout.value(named: name, in: json, inSecret: hidesParts)
             case .models(let layout): return DynamicValue(json[name], options, .model(layout), inSecret: hidesParts)
-            case .other: return DynamicValue(json[name], options, inSecret: hidesParts)
+            case .other: return DynamicValue(json[name], options, content(ofPart: json[name]), inSecret: hidesParts)
             }
         }
         set {
@@ -23,7 +23,7 @@ extension DynamicValue {
             case .model(let layout): layout.assign(newValue, to: name, in: &json)
             case .models(let layout): json[name] = newValue.json(ofModelOf: layout)
             case .other:
-                json[name] = newValue.json
+                json[name] = part(newValue, over: json[name])
                 assigned = (FieldPath(key: name).steps[0], (assigned?.count ?? 0) + 1)
             }
         }
@@ -34,13 +34,15 @@ extension DynamicValue {
     public subscript(index: Int) -> DynamicValue {
         get {
             let element = json[index]
-            guard case .models(let layout) = content else { return DynamicValue(element, options, inSecret: hidesParts) }
+            guard case .models(let layout) = content else {
+                return DynamicValue(element, options, content(ofPart: element), inSecret: hidesParts)
+            }
             let model = options.elementPath?.find(in: element) ?? element
             return DynamicValue(model, options, .model(layout), inSecret: hidesParts)
         }
         set {
             guard case .models(let layout) = content else {
-                json[index] = newValue.json
+                json[index] = part(newValue, over: json[index])
                 assigned = (.index(index), (assigned?.count ?? 0) + 1)
                 return
             }
@@ -53,6 +55,21 @@ extension DynamicValue {
             path.set(model, in: &element)
             json[index] = element
         }
+    }
+
+    /// The content of an element or member, where these are values of a union.
+    private func content(ofPart part: JSON) -> ViewContent {
+        guard case .elements(let view, let options, _)? = entry?.view?.inside(json, options) else { return .other() }
+        return view.content(part, options)
+    }
+
+    /// The JSON of an element or member to assign. A model that another entry has is written as a value of the union here.
+    private func part(_ value: DynamicValue, over old: JSON) -> JSON {
+        guard let union = options.union as? any CaseDeclaring, case .elements? = entry?.view?.inside(json, options) else {
+            return value.json
+        }
+        if value.typed == nil, value.options.union === union { return value.json }
+        return (value.typed ?? value.model).flatMap { union.json(of: $0, options, over: old) } ?? value.json
     }
 
     /// The entry with this name.
@@ -123,6 +140,11 @@ extension AnyLayout {
         if value.json.isNull, old.isNull, entry.flags.contains(.optional) { return }
         if value.entry === entry, let step = value.step(changedIn: old),
             entry.assign(value.json, changedAt: step, in: &tree) != nil
+        {
+            return
+        }
+        if entry.options.union != nil, value.entry !== entry, let model = value.model,
+            case .done? = entry.assign(any: model, in: &tree)
         {
             return
         }

@@ -27,10 +27,10 @@ public import Foundation
 @dynamicMemberLookup
 public struct DynamicValue: Sendable {
     /// The JSON as it is written; missing where there is no value.
-    public internal(set) var json: JSON
+    public internal(set) var json: JSON { didSet { typed = nil } }
     let entry: AnyFieldDefinition?
     let options: ConversionOptions
-    let content: ViewContent
+    private(set) var content: ViewContent
     /// The elements or members that were assigned since, by their steps: the last step, and the number.
     var assigned: (last: FieldPath.Step, count: Int)?
     /// The value to assign, where its type is known: the entry may have that type.
@@ -159,6 +159,11 @@ public struct DynamicValue: Sendable {
         set {
             guard case .model(let layout) = content else { return }
             json = newValue.map { layout.translated($0.tree, seenBy: $0.layout) } ?? absence
+            // In a union the model may be of another case than the present value.
+            guard let model = newValue, let union = options.union as? any CaseDeclaring else { return }
+            if let written = union.json(of: model, options, over: .missing) { json = written }
+            if let entry { content = entry.view?.content(json, options) ?? content }
+            typed = model
         }
     }
 

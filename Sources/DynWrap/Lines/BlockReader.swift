@@ -1,11 +1,5 @@
 import DynWrapSchema
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Cuts bytes that arrive in pieces into blocks of whole texts.
 ///
 /// It keeps only the current piece and the incomplete text, so the longest text, or the maximum length, bounds its memory.
@@ -78,7 +72,7 @@ struct BlockReader {
         var failure: JSONError?
         let room = pieceSize
         func take(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-            do throws(JSONError) { return try unsafe min(max(0, source.read(into: buffer)), room) } catch {
+            do throws(JSONError) { return try unsafe min(source.read(into: buffer), room) } catch {
                 failure = error
                 return 0
             }

@@ -1,11 +1,5 @@
 public import DynWrapSchema
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension JSONLines {
     /// Works on every line on all cores, and takes the results in the order of the lines.
     ///

@@ -1,11 +1,5 @@
 import DynWrapSchema
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Finds the elements of one array in a document that arrives in pieces, and checks all the rest of the document.
 struct ElementReader {
     private let source: ByteSource

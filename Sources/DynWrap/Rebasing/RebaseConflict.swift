@@ -126,16 +126,17 @@ extension Dyn {
     ) -> [RebaseConflict] {
         let (layout, original) = (model.layout, model.tree.originalTree)
         if newer.tree.isSame(as: original) { return [] }
+        let theirs = newer.tree(withOriginalFor: layout)
         // The schema's work on opening is an edit of neither side, so the base gets it too.
         var base = original
         if layout.needs(.openAsChange) { layout.apply(.openAsChange, to: &base) }
-        let parts = layout.ownParts(of: [base, model.tree, newer.tree])
+        let parts = layout.ownParts(of: [base, model.tree, theirs])
         return withoutActuallyEscaping(choose) { choose in
             var merge = ThreeWayMerge(choose)
             let merged = merge.merged(parts[0], parts[1], parts[2], layout)
             if layout.isGroup {
                 // A group shares its object with members that are not its own.
-                var tree = newer.tree
+                var tree = theirs
                 _ = layout.assignMembers(from: merged, seenBy: layout, to: &tree)
                 model.tree = tree
             } else {
@@ -143,5 +144,14 @@ extension Dyn {
             }
             return merge.conflicts
         }
+    }
+}
+
+extension Wrapped {
+    /// The tree, edits included, as the layout `other` writes it. O(1) for the own layout, else O(length).
+    fileprivate func tree(withOriginalFor other: AnyLayout) -> JSON {
+        if other === layout { return tree }
+        let original = other.translated(tree.originalTree, seenBy: layout).asOpened
+        return tree.isOriginal ? original : other.translated(tree, seenBy: layout).asEdit(of: original)
     }
 }

@@ -8,29 +8,31 @@
 public struct UnionCase<U: Sendable>: Sendable {
     /// The tags of the case; the first is the one that is written. Empty for `Otherwise` and for unions by shape.
     let tags: [JSON]
-    let isOtherwise: Bool
+    private(set) var isOtherwise = false
     /// Whether the case has no payload, only a tag.
-    let isBare: Bool
+    private(set) var isBare = false
     /// The index of the case in its union.
     var number = 0
     /// Whether a mirror of the value gives the payload, because there is no function for it.
     var isTakenApart = false
     /// The path of the payload in the case's value; nil where the payload is that value itself.
-    let slot: FieldPath?
+    private(set) var slot: FieldPath?
     /// Whether the payload may be absent.
     let isOptional: Bool
+    /// Whether the payload is an optional, whose nil may be an absent payload.
+    private var leavesOutNil = false
     /// The key paths of the payload's parts, where it has several.
-    let parts: [UnionPartPlace]
+    private(set) var parts: [UnionPartPlace] = []
     let read: @Sendable (JSON, ConversionOptions) -> Reading<U>
     /// The payload as JSON, written over the present value; nil for a value of another case.
     let write: @Sendable (U, ConversionOptions, _ old: JSON) -> JSON?
     /// The type of the payload, where it is a view.
-    let view: (any TreeView.Type)?
+    private(set) var view: (any TreeView.Type)?
     let jsonSchema: @Sendable (ConversionOptions) -> JSON
     /// Whether the payload has dates, whose form in JSON the schema around the union declares.
-    let takesDates: Bool
+    private(set) var takesDates = false
     /// The layout of the payload's schema, where a schema value is given.
-    private let nested: NestedLayouts?
+    private var nested: NestedLayouts?
 
     init<P: JSONConvertible>(
         tags: [JSON], isOtherwise: Bool, make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)?,
@@ -42,8 +44,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.slot = slot
         isTakenApart = payload == nil
         isOptional = slot == nil ? P.acceptsNull : P.mayBeAbsent
-        parts = []
-        isBare = false
+        leavesOutNil = P.mayBeAbsent
         read = { json, options in
             // For models, a missing value and null have their own messages.
             if json.isMissing || json.isNull, !P.acceptsNull, !(P.self is any TreeView.Type) { return .invalid(P.expectation) }
@@ -66,16 +67,11 @@ public struct UnionCase<U: Sendable>: Sendable {
     ) {
         self.tags = tags
         self.nested = nested
-        slot = nil
         isOptional = false
-        parts = []
-        isOtherwise = false
-        isBare = false
         read = { Wrapped<T>.read($0, $1).map(make) }
         write = { value, options, old in payload(value)?.json(Self.options(options, nested), replacing: old) }
         view = Wrapped<T>.self
         jsonSchema = { _ in SchemaExport.reference(nested, T.self) }
-        takesDates = false
     }
 
     /// A case whose payload has several parts.
@@ -85,14 +81,9 @@ public struct UnionCase<U: Sendable>: Sendable {
     ) {
         self.tags = tags
         self.parts = parts
-        nested = nil
-        slot = nil
         isOptional = parts.allSatisfy(\.isOptional)
-        isOtherwise = false
-        isBare = false
         self.read = read
         self.write = write
-        view = nil
         jsonSchema = { parts.jsonSchema($0) }
         takesDates = parts.contains(where: \.takesDates)
     }
@@ -100,17 +91,11 @@ public struct UnionCase<U: Sendable>: Sendable {
     /// A case without a payload.
     private init(tags: [JSON], bare value: U, isSame: @escaping @Sendable (U) -> Bool) {
         self.tags = tags
-        nested = nil
-        slot = nil
         isOptional = true
-        parts = []
-        isOtherwise = false
         isBare = true
         read = { _, _ in .value(value) }
         write = { other, _, _ in isSame(other) ? .missing : nil }
-        view = nil
         jsonSchema = { _ in ["type": "object"] }
-        takesDates = false
     }
 
     /// The case `value` with this name, without a payload: `Case("ping", Event.ping)`.
@@ -131,6 +116,9 @@ public struct UnionCase<U: Sendable>: Sendable {
         }
     }
 
+    /// The tag that is written over `old`, which stays where it is a tag of the case.
+    func tag(over old: JSON) -> JSON { tags.contains(old) ? old : tags.first ?? old }
+
     /// Whether the payload is in members of the value, next to other members.
     var isPlaced: Bool { slot != nil || !parts.isEmpty }
 
@@ -146,7 +134,7 @@ public struct UnionCase<U: Sendable>: Sendable {
     private func meaning(of json: JSON, _ options: ConversionOptions) -> JSON? {
         var options = options.forComparing
         options.report = nil
-        guard view == nil, !isOtherwise, !isBare, parts.allSatisfy({ $0.view == nil }),
+        guard view == nil, !isOtherwise, !isBare, parts.isEmpty,
             let value = read(json, options).value, let written = write(value, options, .missing),
             !written.isUnwritable
         else { return nil }
@@ -155,7 +143,13 @@ public struct UnionCase<U: Sendable>: Sendable {
 
     /// Writes the payload to its position in `json`. It must have one of its own; see ``isPlaced``.
     func put(_ payload: JSON, in json: inout JSON) {
-        if let slot { slot.set(payload, in: &json, overwriting: true) } else { parts.put(payload, in: &json) }
+        if let slot { put(payload, at: slot, in: &json) } else { parts.put(payload, in: &json) }
+    }
+
+    /// Writes the payload to this path in `json`. A nil is written as null only where null was.
+    func put(_ payload: JSON, at path: FieldPath, in json: inout JSON) {
+        let isLeftOut = leavesOutNil && payload.isNull && !path.find(in: json).isNull
+        path.set(isLeftOut ? .missing : payload, in: &json, overwriting: true)
     }
 
     /// The options of a field, as they are for this case.

@@ -53,13 +53,15 @@ extension UnionDefinition {
                 item.parts.put(payload, in: &object)
                 payloadPath.set(object, in: &json, overwriting: true)
             } else {
-                payloadPath.followed(by: item.slot).set(payload, in: &json, overwriting: true)
+                item.put(payload, at: payloadPath.followed(by: item.slot), in: &json)
             }
             return json
         case .key(let path):
             var json = payload
             if item.isBare || item.isPlaced { json = base(of: old, for: index, options) }
-            if let tag = item.tags.first, json.isObject, !item.tags.contains(path.find(in: json)) {
+            // The tag has no place beside a number, say; the case needs a path for its payload.
+            guard json.isObject else { return .unwritable }
+            if let tag = item.tags.first, !item.tags.contains(path.find(in: json)) {
                 path.set(tag, in: &json, overwriting: true)
             }
             if item.isPlaced { item.put(payload, in: &json) }
@@ -86,7 +88,13 @@ extension UnionDefinition {
         var json = base(of: old, for: index, options)
         let path = payloadPath(of: item, in: json) ?? .here
         // A missing payload is written as null, because the key is the tag.
-        path.set(item.isBare ? .emptyObject : payload.isMissing ? .null : payload, in: &json, overwriting: true)
+        if item.slot != nil, payload.isNull {
+            let keyed = FieldPath(steps: Array(path.steps.prefix(1)))
+            if keyed.find(in: json).isMissing { keyed.set(.emptyObject, in: &json) }
+            item.put(payload, at: path, in: &json)
+        } else {
+            path.set(item.isBare ? .emptyObject : payload.isMissing ? .null : payload, in: &json, overwriting: true)
+        }
         return json
     }
 
@@ -142,14 +150,13 @@ extension UnionDefinition {
     /// of its own are moved to their positions in this union. The content of the payload and the members next to it stay.
     func translated(_ json: JSON, ofCase index: Int, from other: UnionDefinition) -> JSON {
         guard cases.count == other.cases.count, !cases[index].isOtherwise else { return json }
-        let tags = cases[index].tags
         var result = json
         func move(_ value: JSON, from old: FieldPath, to path: FieldPath) {
             if path.find(in: result).hasSameText(as: value), path.pointer == old.pointer { return }
             old.restore(from: .emptyObject, in: &result)
             path.set(value, in: &result, overwriting: true)
         }
-        func name(_ old: JSON) -> JSON { tags.contains(old) ? old : tags.first ?? old }
+        let name = cases[index].tag
         switch (way, other.way) {
         case (.key(let path), .key(let old)): move(name(old.find(in: json)), from: old, to: path)
         case (.envelope(let tagPath, let path), .envelope(let oldTag, let old)):

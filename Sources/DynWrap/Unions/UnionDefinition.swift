@@ -1,7 +1,5 @@
-import Synchronization
-
 /// The definition of a union: its cases, and how one is chosen. Fields have it in their options.
-final class UnionDefinition<U: Sendable>: Sendable {
+final class UnionDefinition<U: Sendable>: CaseDeclaring {
     let cases: [UnionCase<U>]
     let way: UnionChoice.Way
     let openingWork = LazyReference<Needed>()
@@ -18,6 +16,15 @@ final class UnionDefinition<U: Sendable>: Sendable {
         }
         way = choice.way
     }
+
+    func json(of value: any Sendable, _ options: ConversionOptions, over old: JSON) -> JSON? {
+        guard let value = value as? U else { return nil }
+        let json = write(value, options, old)
+        if json.isUnwritable { return nil }
+        return json
+    }
+
+    var declaredCases: DeclaredPart { DeclaredPart([DeclaredPart(cases.map(\.tags)), DeclaredPart(expectation)]) }
 
     /// The case of `json`; nil where no case takes it.
     func chosen(_ json: JSON, _ options: ConversionOptions) -> UnionCase<U>? {
@@ -98,6 +105,13 @@ final class UnionDefinition<U: Sendable>: Sendable {
     /// Reads `json` as a value of this case.
     private func read(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Reading<U> {
         let path = payloadPath(of: item, in: json)
+        // Also where all of the payload may be absent, a value that can't contain it is not that case without a payload.
+        if let obstacle = item.parts.lazy.compactMap({ $0.path.obstacle(in: json) }).first
+            ?? (item.isBare ? nil : path?.obstacle(in: json))
+        {
+            return .invalid(
+                obstacle.pointer.tokens.isEmpty ? obstacle.expected : "a value with \(obstacle.expected) at \(obstacle.pointer)")
+        }
         var own = item.options(options)
         // Where the payload has a position of its own, the tag is not in it.
         if item.isPlaced || path != nil { own.knownKey = nil }
@@ -115,7 +129,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         guard let (index, _) = written(value, options, over: .missing) else { return old }
         let item = cases[index]
         if item.isOtherwise { return self.index(ofTag: old) == nil ? old : .missing }
-        return item.tags.contains(old) ? old : item.tags.first ?? old
+        return item.tag(over: old)
     }
 
     /// Options without those of a field.

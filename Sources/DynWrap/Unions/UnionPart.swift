@@ -19,8 +19,8 @@ public struct UnionPart<P: JSONConvertible>: Sendable, ExpressibleByStringLitera
     var place: UnionPartPlace {
         UnionPartPlace(
             path: path, view: P.self as? any TreeView.Type, isOptional: P.mayBeAbsent,
-            takesDates: P.self is any DateContaining.Type
-        ) { P.jsonSchema($0) }
+            takesDates: P.self is any DateContaining.Type, meaning: { P.read($0, $1).value?.json($1) },
+            jsonSchema: { P.jsonSchema($0) })
     }
 }
 
@@ -38,16 +38,23 @@ struct UnionPartPlace: Sendable {
     /// Whether the part may be absent.
     let isOptional: Bool
     let takesDates: Bool
+    /// The value as it is written, by which values are compared; nil for one that can't be read.
+    let meaning: @Sendable (JSON, ConversionOptions) -> JSON?
     let jsonSchema: @Sendable (ConversionOptions) -> JSON
 }
 
 extension [UnionPartPlace] {
-    /// The parts of `json`, without any other members.
+    /// The parts of `json`, without any other members. For comparing, each by what it means, and null as an absent part.
     func content(of json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         var content = JSON.emptyObject
+        var plain = options.forComparing
+        plain.report = nil
         for part in self {
             let found = part.path.find(in: json)
-            if found.exists { part.path.put(part.view?.output(found, options, style) ?? found, in: &content) }
+            if found.isMissing || style.isComparing && part.isOptional && found.isNull { continue }
+            var shown = part.view?.output(found, options, style) ?? found
+            if style.isComparing, part.view == nil, let meant = part.meaning(found, plain), !meant.isUnwritable { shown = meant }
+            part.path.put(shown, in: &content)
         }
         return content
     }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The declared content of a union's value: that of its case. A value that no case takes is kept whole.
 struct UnionView<U: Sendable>: TreeView {
     let value: U
@@ -18,6 +16,13 @@ struct UnionView<U: Sendable>: TreeView {
     static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
         guard json.isObject, let mine = definition(ours), let other = definition(theirs), mine !== other else { return json }
         return other.chosenIndex(json, theirs).map { mine.translated(json, ofCase: $0, from: other) } ?? json
+    }
+
+    static func translatedTag(_ tag: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
+        guard let mine = definition(ours), let other = definition(theirs), mine !== other, mine.cases.count == other.cases.count,
+            let index = other.index(ofTag: tag)
+        else { return tag }
+        return mine.cases[index].tag(over: tag)
     }
 
     static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind? { definition(options)?.kind(of: json, options) }

@@ -1,13 +1,14 @@
 public import DynWrapSchema
 
 extension Wrapped: Equatable, Hashable {
-    /// Whether both have the same meaning for their schema: all declared current values of two models of one schema value.
+    /// Whether both have the same meaning for their schema: all declared current values of two models of one schema value, or of
+    /// two that declare the same. Where one declares a date, say, in another form than the other, they are not equal.
     /// Undeclared keys, order and spelling don't count; `dyn.hasSameText(as:)` compares the text, `dyn.hasSameIdentity(as:)` the
     /// fields of the `Identity`.
     ///
     /// O(1) for copies of one untouched value, else O(declared values).
     public static func == (a: Self, b: Self) -> Bool {
-        a.reference.with { layout in b.reference.with { layout.isSameSchema(as: $0) } && layout.equal(a.tree, b.tree) }
+        a.reference.with { layout in b.reference.with { layout.comparesAlike($0) } && layout.equal(a.tree, b.tree) }
     }
 
     /// Feeds the fields of the `Identity` to `hasher`, or all declared values where there is none. O(these values).
@@ -18,14 +19,14 @@ extension Dyn {
     /// Whether both have the same identity for their schema: equal fields of the `Identity`, whatever else differs. All declared
     /// fields where there is no `Identity`. O(these values).
     public func hasSameIdentity(as other: Wrapped<S>) -> Bool {
-        model.layout.isSameSchema(as: other.layout) && model.layout.isSameIdentity(model.tree, other.tree)
+        model.layout.comparesAlike(other.layout) && model.layout.isSameIdentity(model.tree, other.tree)
     }
 }
 
 extension WrappedList: Equatable, Hashable {
     /// Whether both have equal models in equal order. O(1) for copies of one untouched list, else O(declared values of all models).
     public static func == (a: Self, b: Self) -> Bool {
-        guard a.layout.isSameSchema(as: b.layout) else { return false }
+        guard a.layout.comparesAlike(b.layout) else { return false }
         if a.tree.isSame(as: b.tree), a.elementPath.isSame(as: b.elementPath) { return true }
         return a.count == b.count && zip(a, b).allSatisfy { $0.layout.equal($0.tree, $1.tree) }
     }
@@ -41,7 +42,7 @@ extension WrappedDict: Equatable, Hashable {
     /// Whether both have models with the same meaning under equal keys, in any order. Members that are not models are not
     /// compared. O(1) for copies of one untouched dictionary, else O(declared values of all models) and the search of each key.
     public static func == (a: Self, b: Self) -> Bool {
-        guard a.layout.isSameSchema(as: b.layout) else { return false }
+        guard a.layout.comparesAlike(b.layout) else { return false }
         if a.tree.isSame(as: b.tree) { return true }
         return a.count == b.count && a.allSatisfy { key, model in b[key] == model }
     }

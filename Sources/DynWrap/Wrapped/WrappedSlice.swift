@@ -68,6 +68,17 @@ extension WrappedSlice: RandomAccessCollection, MutableCollection, RangeReplacea
         bounds = bounds.lowerBound..<(bounds.upperBound + base.count - count)
     }
 
+    /// Adds models at the end of this part, as in the list: those of a list with the same `each:` with the members next to them.
+    /// O(count of the list).
+    public mutating func append(contentsOf models: some Sequence<Wrapped<S>>) {
+        let end = endIndex..<endIndex
+        switch models {
+        case let list as WrappedList<S>: replaceSubrange(end, with: list)
+        case let part as WrappedSlice: replaceSubrange(end, with: part)
+        default: replaceSubrange(end, with: Array(models))
+        }
+    }
+
     /// Removes the model at an index and returns it, as in the list.
     @discardableResult
     public mutating func remove(at position: Int) -> Wrapped<S> {

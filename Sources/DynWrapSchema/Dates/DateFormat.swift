@@ -206,6 +206,8 @@ private struct Compiler {
             flaw = "h counts to 12 and needs a for AM or PM; use H for 0 to 23"
         } else if seen.contains(.hour) && seen.contains(.halfDayHour) {
             flaw = "it has both H and h"
+        } else if seen.contains(.halfDay) && seen.isDisjoint(with: [.hour, .halfDayHour]) {
+            flaw = "a says AM or PM of an hour, and needs h"
         } else if seen.isDisjoint(with: [.year, .month, .day, .hour, .halfDayHour, .minute, .second]) {
             flaw = "it has no field of a date or time"
         }

@@ -68,12 +68,7 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Whether the style writes a calendar day without a time of day.
-    public var isDateOnly: Bool {
-        switch self {
-        case .iso8601Milliseconds, .javaScript, .iso8601: false
-        default: true
-        }
-    }
+    public var isDateOnly: Bool { dayOrder != nil }
 
     /// The styles that are tried after this one when a text is read, in order.
     ///
@@ -87,15 +82,9 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
 
     /// The styles that write the same fields in the same order with another separator.
     private var siblings: [DateStyle] {
-        switch self {
-        case .iso8601Milliseconds, .javaScript, .iso8601: []
-        case .yyyymmddSlashes: [.yyyymmddDashes, .yyyymmdd]
-        case .yyyymmddDashes: [.yyyymmddSlashes, .yyyymmdd]
-        case .yyyymmdd: [.yyyymmddSlashes, .yyyymmddDashes]
-        case .mdySlashes: [.mdyDashes]
-        case .mdyDashes: [.mdySlashes]
-        case .dmySlashes: [.dmyDashes]
-        case .dmyDashes: [.dmySlashes]
+        guard let order = dayOrder else { return [] }
+        return Self.allCases.filter { other in
+            other != self && other.dayOrder.map { ($0.yearFirst, $0.dayFirst) == (order.yearFirst, order.dayFirst) } == true
         }
     }
 

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension AnyLayout {
     /// The schema of the objects that this layout describes.
     /// - Parameter keys: members known from elsewhere, see `SchemaExport.knownKeys`.
@@ -134,14 +128,6 @@ extension JSON {
 }
 
 extension FieldPath {
-    /// Whether a step is an index, which a schema of objects can't express.
-    package var leadsIntoArray: Bool {
-        steps.contains { step in
-            if case .index = step { return true }
-            return false
-        }
-    }
-
     /// The schema of an object with a value at this path. Below an index it allows any value, because it can't express the
     /// index.
     /// - Parameter isRequired: whether the value must be present.

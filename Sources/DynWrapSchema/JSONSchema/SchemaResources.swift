@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The position of a schema: the number of its document, and the place in it.
 struct ResourcePlace: Hashable {
     let document: Int

@@ -24,14 +24,8 @@ enum PathTest: Sendable {
 }
 
 /// A comparison of two values (RFC 9535 §2.3.5.2.2).
-enum PathComparison: String, Sendable, CaseIterable {
-    // Operators of two characters come first, so that their first character is not read as a shorter operator.
-    case equal = "=="
-    case unequal = "!="
-    case notAbove = "<="
-    case notBelow = ">="
-    case below = "<"
-    case above = ">"
+enum PathComparison: Sendable {
+    case equal, unequal, notAbove, notBelow, below, above
 
     /// The result for two values; an absent one is ``JSON/missing``.
     func holds(_ a: JSON, _ b: JSON) -> Bool {

@@ -132,6 +132,7 @@ extension PathReader {
     }
 
     private mutating func takeComparison() -> PathComparison? {
+        // Operators of two characters come first, so that their first character is not read as a shorter operator.
         if takeIf("==") { return .equal }
         if takeIf("!=") { return .unequal }
         if takeIf("<=") { return .notAbove }

@@ -82,6 +82,8 @@ import Testing
         ("HH:mmzMMMM", "a zone runs into what follows it; a blank or a comma keeps them apart"),
         ("HH:mmZ'1'", "a zone runs into what follows it; a blank or a comma keeps them apart"),
         ("HH:mmZZZZ-yyyy", "a zone runs into what follows it; a blank or a comma keeps them apart"),
+        ("yyyy-MM-dd a", "a says AM or PM of an hour, and needs h"),
+        ("mm a", "a says AM or PM of an hour, and needs h"),
         ("", "it has no field of a date or time"),
         ("'text'", "it has no field of a date or time"),
     ])

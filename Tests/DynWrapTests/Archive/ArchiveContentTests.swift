@@ -61,6 +61,11 @@ struct ArchiveContentTests {
             #expect(list.map(\.f) == ["A", "B"] && list[1].inner?.dyn.json == ["id": 3])
             #expect(list[1].dyn.original.f == "B0" && list[0].dyn.json == a.dyn.json)
             #expect(try again(["y": b, "x": a]).mapValues(\.f) == ["x": "A", "y": "B"])
+            // Neither has an empty list or dictionary of models a say in it.
+            let lists = try again([WrappedList<PrefixedSchema>(), WrappedList([a]), WrappedList([b])])
+            #expect(lists.map { $0.map(\.f) } == [[], ["A"], ["B"]])
+            let dictionaries = try again(["a": WrappedDict(), "b": ["k": a]])
+            #expect(dictionaries.mapValues { $0["k"]?.f } == ["a": nil, "b": "A"])
         }
         let settings = DynamicSchema("ArchivedSettings") { Str("host") }
         let model = try Wrapped(json: #"{"host": "h", "n": 1}"#, schema: settings)
@@ -74,6 +79,10 @@ struct ArchiveContentTests {
             #expect(try again([[], [model]]) == Archive([[], [model]]))
             let named: [String: Wrapped<DynamicSchema>?] = ["a": nil, "b": model]
             #expect(try again(named) == Archive(named))
+            let full = try WrappedList(json: #"[{"host": "h"}]"#, schema: settings)
+            #expect(try again([WrappedList<DynamicSchema>(), full]) == Archive([WrappedList<DynamicSchema>(), full]))
+            let empty = try WrappedList(json: "[]", schema: settings)
+            #expect(try again([empty, empty]) == Archive([empty, empty]))
         }
     }
 

@@ -41,6 +41,22 @@ struct SmallStackTests {
         #expect(failures == [])
     }
 
+    @Test("fields on long paths: put out as text and as a tree")
+    func longPaths() {
+        check { check in
+            for length in [1, 32, 33, 400] {
+                let path = Array(repeating: "a", count: length).joined(separator: ".")
+                var model = Wrapped(
+                    schema: DynamicSchema("Long") {
+                        Str("\(path).x").named("x"); Num<Int>("\(path).n").named("n")
+                    })
+                model.x = "v"
+                model.n = 3
+                check("\(length)", model.dyn.output().text() == model.dyn.text() && model.dyn.output().json == model.dyn.json)
+            }
+        }
+    }
+
     @Test("trees: opened, walked, compared, hashed, written in every style, edited, patched, merged")
     func trees() {
         check { check in

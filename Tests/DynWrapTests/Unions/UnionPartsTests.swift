@@ -1,4 +1,5 @@
 import DynWrap
+import Foundation
 import Testing
 
 /// Cases whose payload has several parts.
@@ -258,5 +259,47 @@ struct UnionPartsTests {
         #expect(
             union.json(of: Pair(a: 2, b: "y")).text() == #"{"a":2,"b":"y","t":"pair"}"#
                 || union.json(of: Pair(a: 2, b: "y")).text() == #"{"t":"pair","a":2,"b":"y"}"#)
+    }
+
+    private enum Stop: Sendable, Equatable { case at(Wrapped<PointSchema>, Foundation.Date), maybe(Wrapped<PointSchema>?, Int?) }
+    private struct StopSchema: Schema {
+        let stop = OneOf<Stop>("s", by: "t") {
+            Case("at", Stop.at, at: "p", "time")
+            Case("maybe", Stop.maybe, at: "p", "n")
+        }.optional
+        let list = OneOfList<Stop>("list", by: "t") {
+            Case("at", Stop.at, at: "p", "time")
+            Case("maybe", Stop.maybe, at: "p", "n")
+        }
+    }
+
+    @Test("parts beside a model are compared by what they mean, too, and null is an absent part")
+    func mixedParts() throws {
+        let groups = [
+            [
+                #"{"t": "at", "p": {"x": 1}, "time": "2026-01-01T10:00:00.000Z"}"#,
+                #"{"time": "2026-01-01T11:00:00.000+01:00", "t": "at", "p": {"x": 1.0, "more": 1}}"#,
+            ],
+            [#"{"t": "at", "p": {"x": 1}, "time": "2026-01-01T10:00:01.000Z"}"#],
+            [
+                #"{"t": "maybe", "p": {"x": 1}, "n": 1}"#, #"{"t": "maybe", "p": {"x": 1}, "n": "1"}"#,
+                #"{"t": "maybe", "p": {"x": 1}, "n": 1.0}"#,
+            ],
+            [#"{"t": "maybe", "p": {"x": 1}, "n": null}"#, #"{"t": "maybe", "p": {"x": 1}}"#],
+            [#"{"t": "maybe", "p": null, "n": 1}"#, #"{"t": "maybe", "n": 1}"#],
+            [#"{"t": "maybe", "p": null, "n": null}"#, #"{"t": "maybe"}"#],
+            [#"{"t": "maybe", "p": {"x": 1}, "n": "one"}"#],
+        ]
+        let models = try groups.map { try $0.map { try Wrapped<StopSchema>(json: #"{"s": \#($0), "list": [\#($0)]}"#) } }
+        for (i, group) in models.enumerated() {
+            for (j, other) in models.enumerated() {
+                for a in group {
+                    for b in other {
+                        #expect((a == b) == (i == j), "\(a.dyn.text()) and \(b.dyn.text())")
+                        if i == j { #expect(a.hashValue == b.hashValue && a.stop == b.stop && a.list == b.list) }
+                    }
+                }
+            }
+        }
     }
 }

@@ -164,4 +164,82 @@ struct UnionWritingTests {
             }
         }
     }
+
+    private enum Value: Equatable { case count(Int), name(String), maybe(Int?), both(Int?, String?) }
+    private struct ValueSchema: Schema {
+        let bare = OneOf<Value>("bare", by: "t") {
+            Case("count", Value.count)
+            Case("name", Value.name)
+        }.optional
+        let keyed = OneOf<Value>("keyed", by: "t") {
+            Case("maybe", Value.maybe, at: "v"); Case("both", Value.both, at: "a", "b")
+        }.optional
+        let beside = OneOf<Value>("beside", by: .sibling("its")) {
+            Case("maybe", Value.maybe, at: "v.w")
+            Case("both", Value.both, at: "a", "b")
+        }.optional
+        let envelope = OneOf<Value>("envelope", by: .sibling("t", of: "p")) {
+            Case("maybe", Value.maybe)
+            Case("both", Value.both, at: "a", "b")
+        }.optional
+        let slots = OneOfList<Value>("slots", by: .sibling("t", of: "p")) { Case("maybe", Value.maybe, at: "v") }
+        let only = OneOfList<Value>("only", by: .onlyKey) {
+            Case("maybe", Value.maybe, at: "_0")
+            Case("name", Value.name)
+        }
+    }
+
+    @Test("a payload that has no place for its tag can't be written: dyn.set refuses it, the dot changes nothing")
+    func untaggable() throws {
+        let text = #"{"bare":{"t":"name"},"a":1}"#
+        for value in [Value.count(5), .name("n")] {
+            var model = try Wrapped<ValueSchema>(json: text)
+            #expect(throws: ValidationError.self) { try model.dyn.set(\.bare, to: value) }
+            model.bare = value
+            #expect(model.dyn.text() == text && model.dyn.changes.isEmpty)
+        }
+    }
+
+    @Test("a nil payload is written as null only where null was, and what was read changes nothing when it is assigned")
+    func absentPayloads() throws {
+        let texts = [
+            #"{"keyed":{"t":"maybe"}}"#, #"{"keyed":{"t":"maybe","v":null}}"#, #"{"keyed":{"t":"both","b":null}}"#,
+            #"{"its":"maybe","beside":{}}"#, #"{"its":"maybe","beside":{"v":{}}}"#, #"{"its":"both","beside":{"a":null}}"#,
+            #"{"envelope":{"t":"maybe"}}"#, #"{"envelope":{"t":"maybe","p":null}}"#, #"{"envelope":{"t":"both","p":{}}}"#,
+            #"{"slots":[{"t":"maybe"},{"t":"maybe","p":{}},{"t":"maybe","p":{"v":null}}]}"#,
+            #"{"only":[{"maybe":{}},{"maybe":{"_0":null}},{"maybe":{"_0":1}}]}"#,
+        ]
+        for text in texts {
+            var model = try Wrapped<ValueSchema>(json: text)
+            #expect(model.dyn.problems.isEmpty, "\(text)")
+            if let value = model.keyed { model.keyed = value }
+            if let value = model.beside { model.beside = value }
+            if let value = model.envelope { model.envelope = value }
+            if !model.slots.isEmpty { model.slots = model.slots }
+            if !model.only.isEmpty { model.only = model.only }
+            #expect(model.dyn.text() == text)
+        }
+        var model = try Wrapped<ValueSchema>(json: #"{"keyed":{"t":"maybe","v":5,"o":1},"only":[{"name":"n"}]}"#)
+        model.keyed = .maybe(nil)
+        model.only = [.maybe(nil), .maybe(3)]
+        #expect(model.dyn.text() == #"{"keyed":{"t":"maybe","o":1},"only":[{"maybe":{}},{"maybe":{"_0":3}}]}"#)
+        #expect(model.keyed == .maybe(nil) && model.only == [.maybe(nil), .maybe(3)])
+    }
+
+    @Test(
+        "a value that can't contain the payload is a problem, also where the payload may be absent",
+        arguments: ["[2,3]", "5", #""x""#])
+    func blocked(_ value: String) throws {
+        for kind in ["maybe", "both"] {
+            let text = #"{"its":"\#(kind)","beside":\#(value)}"#
+            let model = try Wrapped<ValueSchema>(json: text)
+            #expect(model.beside == nil)
+            #expect(model.dyn.problems.map(\.pointer) == ["/beside"] && model.dyn.problems.map(\.expected) == ["an object"])
+            #expect(throws: ValidationError.self) { _ = try Wrapped<ValueSchema>(strict: text) }
+        }
+        let inside = try Wrapped<ValueSchema>(json: #"{"its":"maybe","beside":{"v":\#(value)}}"#)
+        #expect(inside.dyn.problems.map(\.expected) == ["a value with an object at /v"])
+        let envelope = try Wrapped<ValueSchema>(json: #"{"slots":[{"t":"maybe","p":\#(value)}]}"#)
+        #expect(envelope.dyn.problems.count == 1)
+    }
 }

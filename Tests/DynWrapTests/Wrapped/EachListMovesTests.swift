@@ -126,4 +126,24 @@ struct EachListMovesTests {
             #expect(Self.pairs(house.dyn.json["l"]) == before.sorted { $0.v > $1.v }, "edit \(number)")
         }
     }
+
+    @Test("appended to a part of a list, models bring what is next to them, as appended to the list")
+    func appendedToParts() throws {
+        for count in 0...3 {
+            let house = try Self.house(0)
+            let moved = Self.pairs(house.dyn.json["l"])
+            var (whole, part, added, one) = (house, house, house, house)
+            whole.l.insert(contentsOf: house.l[...], at: count)
+            part.l[..<count].append(contentsOf: house.l)
+            added.l[..<count] += house.l[...]
+            for model in house.l.reversed() { one.l.insert(model, at: count) }
+            #expect(Self.pairs(part.dyn.json["l"]) == Array(moved[..<count]) + moved + Array(moved[count...]))
+            #expect(part.dyn.json == whole.dyn.json && added.dyn.json == whole.dyn.json)
+            #expect(part.l.map(\.v) == one.l.map(\.v))
+        }
+        // Models that are in no list have nothing next to them.
+        var house = try Self.house(0)
+        house.l[..<1].append(contentsOf: [Item { $0.v = 7 }])
+        #expect(house.l[1].v == 7)
+    }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The `Decoder` for a value. Scopes are reused: one that no type has kept serves the next value, with its keyed container.
 ///
 /// Members of an object in a document are found on the tape. Types usually read them in the order in which they are written,

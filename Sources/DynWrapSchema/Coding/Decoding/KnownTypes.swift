@@ -68,7 +68,7 @@ enum KnownTypes {
         case .secondsSince1970: return Date(timeIntervalSince1970: try number())
         case .millisecondsSince1970: return Date(timeIntervalSince1970: try number() / 1000)
         case .iso8601:
-            if let date = exactDate(json, iso8601) { return date }
+            if let date = iso8601.date(in: json) { return date }
             _ = try text(Date.self, json, path)
             throw DecodingFailure.corrupted("Expected date string to be ISO8601-formatted", json, path())
         #if FullFoundation || !canImport(FoundationEssentials)
@@ -77,7 +77,7 @@ enum KnownTypes {
             throw DecodingFailure.corrupted("Date string does not match format expected by formatter", json, path())
         #endif
         case .conversion(let conversion):
-            if let date = exactDate(json, conversion) { return date }
+            if let date = conversion.date(in: json) { return date }
             if !conversion.writesNumber { _ = try text(Date.self, json, path) }
             throw DecodingFailure.corrupted("Expected a date (\(conversion))", json, path())
         }
@@ -85,20 +85,6 @@ enum KnownTypes {
 
     /// ISO 8601 dates and times with an offset.
     static let iso8601 = DateConversion.iso8601()
-
-    /// The date in `json`, if it has the declared form of a conversion.
-    private static func exactDate(_ json: JSON, _ conversion: DateConversion) -> Date? {
-        let read: (date: Date, fallback: DateStyle?)?
-        if conversion.writesNumber {
-            let byText = unsafe json.withNumberText { unsafe conversion.parse(utf8: $0) } ?? nil
-            read = byText ?? json.double.flatMap { conversion.parse(number: $0) }
-        } else if let text = json.string {
-            read = conversion.parse(text)
-        } else {
-            return nil
-        }
-        return read.flatMap { $0.fallback == nil ? $0.date : nil }
-    }
 
     private static func data(_ json: JSON, _ path: () -> [any CodingKey]) throws -> Data {
         if let data = Data(base64Encoded: try text(Data.self, json, path)) { return data }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A text that is being written, in its own memory, which grows.
 ///
 /// A container that a type keeps open (`nestedContainer`, `superEncoder`) has a text of its own, and this text has a hole

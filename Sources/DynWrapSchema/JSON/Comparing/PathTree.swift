@@ -109,6 +109,18 @@ package struct PathTree: Sendable {
         return place.ends == 0
     }
 
+    /// Whether these keys and indexes lead to the end of a path, to a place inside one, or to a place on the way to one. So does
+    /// each element of an array with an element on a path: that may be moved by it, or stand in front of it as null.
+    package func touches(_ tokens: [String]) -> Bool {
+        var place = nodes[root]
+        for token in tokens {
+            if place.ends > 0 { return true }
+            guard let next = place.child(token) else { return !place.elements.isEmpty }
+            place = nodes[next]
+        }
+        return true
+    }
+
     /// A node on the walk, with the values found inside it in each tree.
     private struct Visit {
         let step: FieldPath.Step?

@@ -1,11 +1,5 @@
 import Synchronization
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The object that a `JSON` value refers to: a document, or a node with edits of one.
 @usableFromInline
 package class Holder: @unchecked Sendable {

@@ -1,11 +1,5 @@
 import Synchronization
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 // A table of the places where members were last found, for each document that has objects with too many members to scan each
 // time.
 //

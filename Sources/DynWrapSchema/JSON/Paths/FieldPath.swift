@@ -137,6 +137,9 @@ package struct FieldPath: Sendable {
         return nil
     }
 
+    /// Whether a step is an index.
+    package var leadsIntoArray: Bool { steps.contains { if case .index = $0 { true } else { false } } }
+
     // MARK: Writing
 
     /// Puts `value` at the end of the path and makes objects for missing steps; a missing value removes. False where a value

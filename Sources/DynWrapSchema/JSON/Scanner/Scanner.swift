@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 // The scanning kernel: one pass over the text that checks all of RFC 8259 (UTF-8 included) and writes the tape.
 //
 // Why it is safe. `base` points at `count` readable bytes. Either `base[count - 1]` is a sentinel, `}` or `]`, or there is a

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension Scanner.Words {
     /// Allocates room for the tape of a text of `textCount` bytes, enough for most texts; it grows for others.
     init(textCount: Int) {

@@ -28,34 +28,10 @@ extension JSON: CustomReflectable {
     package func isDeeper(than limit: Int) -> Bool {
         var pending: [(value: JSON, levels: Int)] = [(self, limit)]
         while let (value, levels) = pending.popLast() {
-            if let document = value.document {
-                if document.isDeeper(than: levels, at: value.place) { return true }
-                continue
-            }
             guard value.isObject || value.isArray else { continue }
             if levels == 0 { return true }
             for element in value.elements { pending.append((element, levels - 1)) }
             for (_, member) in value.members { pending.append((member, levels - 1)) }
-        }
-        return false
-    }
-}
-
-extension Document {
-    /// Whether more than `limit` containers are nested at `place`.
-    fileprivate func isDeeper(than limit: Int, at place: Int) -> Bool {
-        var ends: [Int] = []
-        var place = place
-        let end = next(after: place)
-        while place < end {
-            while let last = ends.last, last <= place { ends.removeLast() }
-            switch word(place).tag {
-            case TapeWord.Tag.object, TapeWord.Tag.array:
-                if ends.count == limit { return true }
-                ends.append(next(after: place))
-                place += 2  // both words of a container
-            default: place = next(after: place)
-            }
         }
         return false
     }

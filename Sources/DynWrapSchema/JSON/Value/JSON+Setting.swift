@@ -30,7 +30,7 @@ extension JSON {
     /// The member `key` as a date, written as `conversion` says: `tree["at", .iso8601] = date`. Reads as nil where it is not
     /// such a date. Assigning nil writes null; a date that can't be written in this form leaves the member unchanged.
     public subscript(key: String, conversion: DateConversion) -> Date? {
-        get { Self.date(self[key], conversion) }
+        get { conversion.date(in: self[key]) }
         set {
             guard let newValue else { return self[key] = .null }
             if let json = conversion.json(newValue) { self[key] = json }
@@ -41,11 +41,6 @@ extension JSON {
     public subscript(key: String, style: DateStyle) -> Date? {
         get { self[key, .style(style)] }
         set { self[key, .style(style)] = newValue }
-    }
-
-    private static func date(_ json: JSON, _ conversion: DateConversion) -> Date? {
-        if let text = json.string { return conversion.writesNumber ? nil : conversion.parse(text)?.date }
-        return json.number.flatMap { conversion.parse($0.text)?.date }
     }
 
     /// The elements, where this is an array. O(elements).
@@ -59,6 +54,21 @@ extension JSON {
 }
 
 extension DateConversion {
+    /// The date in `json`, where it has exactly this form.
+    package func date(in json: JSON) -> Date? {
+        let read: (date: Date, fallback: DateStyle?)?
+        if writesNumber {
+            // The text of a number is more exact than a `Double`, but a number with an exponent is not read from its text.
+            let byText = unsafe json.withNumberText { unsafe parse(utf8: $0) } ?? nil
+            read = byText ?? json.double.flatMap { parse(number: $0) }
+        } else if let text = json.string {
+            read = parse(text)
+        } else {
+            return nil
+        }
+        return read.flatMap { $0.fallback == nil ? $0.date : nil }
+    }
+
     /// A date as JSON; nil where it can't be written in this form.
     func json(_ date: Date) -> JSON? {
         guard let text = text(date) else { return nil }

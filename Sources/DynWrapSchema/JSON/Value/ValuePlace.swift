@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The meaning of the second word of a `JSON`.
 ///
 ///     0 ..< 2³²                  a place in the tape of the document in the first word

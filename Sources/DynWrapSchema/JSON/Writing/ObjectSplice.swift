@@ -2,13 +2,14 @@
 /// with new members at the end. ``CommentedSplice`` writes an object with comments between its members.
 struct ObjectSplice {
     private let object: ObjectNode
+    private let base: ContainerNode.Base
+    private let surroundings: Surroundings
     /// The edited values of the base, in order.
-    private var edits = PlacedValues.Sorted()
+    private var edits: PlacedValues.Sorted
     /// The offset in the base's text up to which all is written or left out.
-    private var cursor = 0
-    private var surroundings: Surroundings?
+    private var cursor: Int
     private var nextAdded = 0
-    private var phase = Phase.start
+    private var isInBase = true
     /// Whether the output has a member so far.
     private var hasMember = false
     private var separator = Self.comma
@@ -18,20 +19,23 @@ struct ObjectSplice {
     private var colon = Self.plainColon
     private var contentEnd = 0
 
-    private enum Phase { case start, base, added }
-
     // Made once: an array literal would be allocated anew for each object.
     private static let comma: [UInt8] = [UInt8(ascii: ",")]
     private static let plainColon: [UInt8] = [UInt8(ascii: ":")]
 
-    init(_ object: ObjectNode) { self.object = object }
+    init(_ object: ObjectNode, _ base: ContainerNode.Base) {
+        self.object = object
+        self.base = base
+        surroundings = Surroundings(base)
+        edits = object.overrides.sorted
+        cursor = surroundings.open
+    }
 
     /// Writes up to the next edited or new value and returns it; the caller writes that value. Nil at the end.
     mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
-        if phase == .start { start(&out) }
-        if phase == .base, let base = object.base {
-            if let value = nextOfBase(base, &out) { return value }
-            finishBase(base, &out)
+        if isInBase {
+            if let value = nextOfBase(&out) { return value }
+            finishBase(&out)
         }
         while nextAdded < object.added.list.count {
             let member = object.added.list[nextAdded]
@@ -46,29 +50,11 @@ struct ObjectSplice {
             out.append(contentsOf: colon)
             return member.value
         }
-        if let base = object.base, let surroundings {
-            TextWriter.appendBytes(base.document, contentEnd, surroundings.close + 1, to: &out)
-        } else {
-            out.append(UInt8(ascii: "}"))
-        }
+        TextWriter.appendBytes(base.document, contentEnd, surroundings.close + 1, to: &out)
         return nil
     }
 
-    private mutating func start(_ out: inout ContiguousArray<UInt8>) {
-        guard let base = object.base else {
-            out.append(UInt8(ascii: "{"))
-            phase = .added
-            return
-        }
-        let surroundings = Surroundings(base)
-        self.surroundings = surroundings
-        edits = object.overrides.sorted
-        cursor = surroundings.open
-        phase = .base
-    }
-
-    private mutating func nextOfBase(_ base: ContainerNode.Base, _ out: inout ContiguousArray<UInt8>) -> JSON? {
-        guard let surroundings else { return nil }
+    private mutating func nextOfBase(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         let document = base.document
         while let edit = edits.next() {
             let place = edit.place
@@ -96,10 +82,9 @@ struct ObjectSplice {
     }
 
     /// Writes the rest of the base's members, and learns the style for new ones from its text.
-    private mutating func finishBase(_ base: ContainerNode.Base, _ out: inout ContiguousArray<UInt8>) {
-        guard let surroundings else { return }
+    private mutating func finishBase(_ out: inout ContiguousArray<UInt8>) {
         let document = base.document
-        phase = .added
+        isInBase = false
         let (end, hasComma) = surroundings.contentEnd
         contentEnd = end
         hasMember = object.count > object.added.count

@@ -133,7 +133,7 @@ enum TextWriter {
         }
         guard let object = json.objectNode else { return .array(ArraySplice(json.arrayNode!)) }  // a node is one or the other
         if let base = object.formerBase, base.document.isOpened || !object.overrides.isEmpty {
-            return .object(ObjectSplice(object))
+            return .object(ObjectSplice(object, base))
         }
         return .members(MadeObject(object, &out))
     }

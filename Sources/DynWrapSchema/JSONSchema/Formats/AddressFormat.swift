@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Addresses of hosts and of mailboxes.
 enum AddressFormat {
     /// Four numbers up to 255 without leading zeros.

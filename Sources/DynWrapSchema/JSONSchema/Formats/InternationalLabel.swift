@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The rules of RFC 5892 and 5893 for labels with letters beyond ASCII, as far as Swift's Unicode tables allow.
 enum InternationalLabel {
     static func isValid(_ label: [Unicode.Scalar]) -> Bool {

@@ -90,4 +90,10 @@ extension AnyFieldDefinition {
         if path.find(in: tree).isMissing, let fallback = fallbacks.first(where: { $0.find(in: tree).exists }) { return fallback }
         return path
     }
+
+    /// Whether both have the same name, path, fallbacks and tag path.
+    func hasSamePlaces(as other: AnyFieldDefinition) -> Bool {
+        ScalarKey.equal(name, other.name) && path.isSame(as: other.path) && siblingPath.isSame(as: other.siblingPath)
+            && fallbacks.count == other.fallbacks.count && zip(fallbacks, other.fallbacks).allSatisfy { $0.isSame(as: $1) }
+    }
 }

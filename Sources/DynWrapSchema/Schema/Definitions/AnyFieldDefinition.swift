@@ -1,11 +1,3 @@
-import Synchronization
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A field's definition without its value type; layouts list and walk these.
 @usableFromInline
 package class AnyFieldDefinition: @unchecked Sendable {
@@ -27,8 +19,6 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// keys, and nothing that is declared changes reading or writing. It is kept at the field's own path, even with
     /// fallbacks.
     @usableFromInline let keepsCollections: Bool
-    /// Whether a kept collection is read unchanged.
-    @usableFromInline let readsKeptCollections: Bool
     /// Whether values of the common types may be written at the only key without further checks.
     @usableFromInline package let isPlainlyWritten: Bool
     /// Whether a model at the only key may be edited there without further checks. Fallbacks don't matter, because they are
@@ -45,6 +35,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package let documentation: String
     /// The name that the field declares for itself.
     package let declaredName: String?
+    /// The declared parts that are not in the options: functions, tables, forms of text.
+    let declaredParts: [DeclaredPart]
     /// The entry's description in a JSON Schema document, for tools.
     let described: EntryDescription?
     /// The plain type that reads the text of a value in its ordinary form; nil for other types.
@@ -120,13 +112,13 @@ package class AnyFieldDefinition: @unchecked Sendable {
         nested = options.nested ?? Self.noNested
         documentation = facts.documentation
         declaredName = facts.name
+        declaredParts = facts.declared
         described = facts.described
         let steps = facts.path?.steps ?? []
         let keys = steps.compactMap { if case .key(let needle, _) = $0 { needle } else { nil } }
         isKeyed = keys.count == steps.count
         self.keys = isKeyed && keys.count > 1 ? ContiguousArray(keys) : []
-        keepsCollections = isPlain && isKeyed && !hasOnSet
-        readsKeptCollections = keepsCollections && FastWays.areOn
+        keepsCollections = isPlain && isKeyed && !hasOnSet && FastWays.areOn
         self.isPlain = isPlain && isKeyed && fallbacks.isEmpty && FastWays.areOn
         self.isPlainlyWritten = isPlainlyWritten && hasNeedle && fallbacks.isEmpty && FastWays.areOn
         isPlainlyEdited = isPlain && isPlainlyWritten && hasNeedle && FastWays.areOn

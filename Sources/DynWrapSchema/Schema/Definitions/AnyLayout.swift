@@ -109,7 +109,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     private let foundPlaces = LazyReference<OwnPlaces>()
 
     /// The places of the value entries, made on first use.
-    var ownPlaces: OwnPlaces { foundPlaces.load() ?? foundPlaces.storeIfNil(OwnPlaces(valueEntries)) }
+    package var ownPlaces: OwnPlaces { foundPlaces.load() ?? foundPlaces.storeIfNil(OwnPlaces(valueEntries)) }
 
     private let foundNames = LazyReference<EntryNames>()
 

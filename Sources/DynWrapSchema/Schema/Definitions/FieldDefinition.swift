@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A field's definition.
 @usableFromInline
 package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unchecked Sendable {

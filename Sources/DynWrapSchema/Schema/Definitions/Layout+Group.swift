@@ -73,10 +73,10 @@ extension AnyLayout {
 }
 
 /// The places of a layout's entries in its object.
-final class OwnPlaces: Sendable {
+package final class OwnPlaces: Sendable {
     /// Each place, and whether a value of another kind on the path to it is replaced.
     let places: [(path: FieldPath, overwriting: Bool)]
-    let tree: PathTree
+    package let tree: PathTree
     /// Whether a model's place is also the place of another entry, or on the path to one, or inside one.
     let isShared: Bool
 

@@ -47,9 +47,9 @@ extension AnyLayout {
         var result = tree
         var translation = ModelTranslation()
         for match in matches(in: other) {
-            let (entry, origin) = (match.entry, match.origin)
+            let entry = match.entry
             let (new, old) = (translation.value(of: match, in: source, at: entry.path.steps), entry.locate(in: result))
-            let (tag, oldTag) = (origin.tag(in: source), entry.tag(in: result))
+            let (tag, oldTag) = (match.tag(in: source), entry.tag(in: result))
             if tag.hasSameText(as: oldTag), new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) { continue }
             if new.isMissing {
                 entry.removeMembers(in: &result)
@@ -74,15 +74,26 @@ extension AnyFieldDefinition {
     package func translated(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON {
         if self === other || json.isMissing || json.isNull { return json }
         if view == nil || other.view == nil {
-            guard let new = rewritten(json, readBy: other, options) else { return json }
-            // Another spelling with the same meaning and without a problem stays.
-            let isKept = isRightValue(json) && rewritten(json, readBy: self, boundOptions)?.hasSameText(as: new) == true
-            return isKept ? json : new
+            return adopted(json, readBy: other, options)
         }
         var translation = ModelTranslation()
         var result = translation.value(of: EntryMatch(entry: self, origin: other), json, options, at: [])
         translation.finish(in: &result)
         return result
+    }
+
+    /// The value that `other` reads from `json`, as this field writes it; `json` where that can't be written. Another spelling
+    /// with the same meaning and without a problem stays.
+    fileprivate func adopted(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON {
+        guard let new = rewritten(json, readBy: other, options) else { return json }
+        let isKept = isRightValue(json) && rewritten(json, readBy: self, boundOptions)?.hasSameText(as: new) == true
+        return isKept ? json : new
+    }
+
+    /// Whether both read and write values in the same form. A function is the same only as its copies.
+    fileprivate func hasSameForm(as other: AnyFieldDefinition) -> Bool {
+        dates == other.dates && options.flag == other.options.flag && options.numberAsString == other.options.numberAsString
+            && options.elementPath.isSame(as: other.options.elementPath) && declaredParts == other.declaredParts
     }
 }
 
@@ -90,6 +101,17 @@ extension AnyFieldDefinition {
 private struct EntryMatch {
     let entry: AnyFieldDefinition
     let origin: AnyFieldDefinition
+
+    /// The tag beside the origin's value, as the entry writes it.
+    func tag(in source: JSON) -> JSON {
+        let tag = origin.tag(in: source)
+        return tag.exists ? translated(tag) : tag
+    }
+
+    /// A tag of the origin, as the entry writes it for the same case.
+    func translated(_ tag: JSON) -> JSON {
+        entry.view?.translatedTag(tag, for: entry.options, from: origin.options) ?? tag
+    }
 }
 
 /// The models of a tree that are still to be translated, outer ones first.
@@ -100,24 +122,17 @@ private struct ModelTranslation {
         let steps: [FieldPath.Step]
     }
 
-    private struct Pair: Hashable {
-        let layout: ObjectIdentifier
-        let origin: ObjectIdentifier
-    }
-
     private var rest: [Model] = []
     /// For each compared pair, whether the two layouts write in the same way: a list may have thousands of models of one
     /// layout.
-    private var known: [Pair: Bool] = [:]
-    /// The compared layouts, kept alive so that no other layout gets the same address.
-    private var kept: [AnyLayout] = []
+    private var known: [LayoutPair: Bool] = [:]
 
     /// Adds the model at `steps` to those to be translated, unless both layouts write it in the same way.
     mutating func add(_ layout: AnyLayout, from origin: AnyLayout, at steps: [FieldPath.Step]) {
         if layout === origin { return }
-        let pair = Pair(layout: ObjectIdentifier(layout), origin: ObjectIdentifier(origin))
+        let pair = LayoutPair(layout: layout, other: origin)
         let isAlike = known[pair] ?? layout.writesAlike(origin)
-        if known.updateValue(isAlike, forKey: pair) == nil { kept += [layout, origin] }
+        known[pair] = isAlike
         if !isAlike { rest.append(Model(layout: layout, origin: origin, steps: steps)) }
     }
 
@@ -141,9 +156,9 @@ private struct ModelTranslation {
             let stays = entry.hasSamePlaces(as: match.origin)
             let path = stays ? match.origin.locatedPath(in: source) : entry.path
             let new = value(of: match, in: source, at: model.steps + path.steps)
-            if stays, new.hasSameText(as: entry.locate(in: tree)) { continue }
+            let tag = match.tag(in: source)
+            if stays, new.hasSameText(as: entry.locate(in: tree)), tag.hasSameText(as: entry.tag(in: tree)) { continue }
             if new.isMissing { entry.removeMembers(in: &tree) } else { path.put(new, in: &tree) }
-            let tag = match.origin.tag(in: source)
             if tag.exists { entry.tagPath(beside: path)?.put(tag, in: &tree) }
         }
         return tree
@@ -161,9 +176,9 @@ private struct ModelTranslation {
         let (entry, origin) = (match.entry, match.origin)
         if entry === origin || json.isMissing || json.isNull { return json }
         var ours = entry.boundOptions
-        ours.siblingTag = theirs.siblingTag
+        ours.siblingTag = theirs.siblingTag.map(match.translated)
         if let new = translated(json, match, ours, theirs, at: steps), entry.state(of: new, ours) == .value { return new }
-        return entry.rewritten(json, readBy: origin, theirs) ?? json
+        return entry.adopted(json, readBy: origin, theirs)
     }
 
     /// The unchanged value with its models added, if only these need translation; nil where the value must be read and
@@ -171,7 +186,7 @@ private struct ModelTranslation {
     private mutating func translated(
         _ json: JSON, _ match: EntryMatch, _ ours: ConversionOptions, _ theirs: ConversionOptions, at steps: [FieldPath.Step]
     ) -> JSON? {
-        guard ours.date == theirs.date else { return nil }
+        guard match.entry.hasSameForm(as: match.origin) else { return nil }
         guard let view = match.entry.view, let other = match.origin.view else { return json }
         if view.hasPlainModels(ours, likeThoseOf: other, theirs) { return json }
         let new = view.translated(json, for: ours, from: theirs)
@@ -201,15 +216,9 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Whether both have the same name, path, fallbacks and tag path.
-    func hasSamePlaces(as other: AnyFieldDefinition) -> Bool {
-        ScalarKey.equal(name, other.name) && path.isSame(as: other.path) && siblingPath.isSame(as: other.siblingPath)
-            && fallbacks.count == other.fallbacks.count && zip(fallbacks, other.fallbacks).allSatisfy { $0.isSame(as: $1) }
-    }
-
     /// Whether both have the same places and the same form.
     fileprivate func isWritten(as other: AnyFieldDefinition) -> Bool {
-        hasSamePlaces(as: other) && boundOptions.date == other.boundOptions.date
+        hasSamePlaces(as: other) && hasSameForm(as: other) && options.union === other.options.union
     }
 
     /// Removes the member and its tag at all their paths, and objects that become empty. An element of a list becomes null,

@@ -32,3 +32,16 @@
         return result
     }
 }
+
+/// Two layouts, compared by identity. They are kept, so that no other layout gets the same address.
+struct LayoutPair: Hashable {
+    let layout: AnyLayout
+    let other: AnyLayout
+
+    static func == (a: LayoutPair, b: LayoutPair) -> Bool { a.layout === b.layout && a.other === b.other }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(layout))
+        hasher.combine(ObjectIdentifier(other))
+    }
+}

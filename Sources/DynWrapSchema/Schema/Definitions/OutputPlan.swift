@@ -51,7 +51,12 @@
         self.init(paths: entries.map { ($0, $0.path.steps[...]) })
     }
 
+    /// The longest path of an entry in a plan. The plan has a level for each key of a path, and is written by a function that
+    /// calls itself.
+    private static let longestPath = 32
+
     private convenience init?(paths: [(AnyFieldDefinition, ArraySlice<FieldPath.Step>)]) {
+        if paths.contains(where: { $0.1.count > Self.longestPath }) { return nil }
         var order: [ScalarKey] = []
         var byKey: [ScalarKey: [(AnyFieldDefinition, ArraySlice<FieldPath.Step>)]] = [:]
         var items: [Item] = []

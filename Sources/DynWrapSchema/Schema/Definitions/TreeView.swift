@@ -19,6 +19,8 @@ package protocol TreeView: JSONConvertible {
     static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside
     /// The case of the union for the value at `json`; nil for all other views.
     static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind?
+    /// The tag that a field with the options `ours` writes beside a value, for the tag `tag` of a field with `theirs`.
+    static func translatedTag(_ tag: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON
     /// The value at `json`, written by a field with the options `theirs`, in the form that a field with `ours` writes. Models
     /// inside are not translated.
     static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON
@@ -34,6 +36,15 @@ package struct ViewKind: Equatable {
         self.index = index
         self.name = name
     }
+}
+
+/// The definition of a union, without the type of its values.
+package protocol CaseDeclaring: AnyObject, Sendable {
+    /// The tags of each case, and how a case is chosen.
+    var declaredCases: DeclaredPart { get }
+    /// The JSON of a value, with the tag of its case, written over `old`; nil for a value of another type, and where it can't be
+    /// written.
+    func json(of value: any Sendable, _ options: ConversionOptions, over old: JSON) -> JSON?
 }
 
 /// A model, or an optional model.
@@ -64,6 +75,8 @@ extension TreeView {
 
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON { json }
 
+    package static func translatedTag(_ tag: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON { tag }
+
     package static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
     ) {
@@ -86,6 +99,9 @@ extension Optional: TreeView where Wrapped: TreeView {
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
         Wrapped.translated(json, for: ours, from: theirs)
     }
+    package static func translatedTag(_ tag: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
+        Wrapped.translatedTag(tag, for: ours, from: theirs)
+    }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         Wrapped.forEachModel(in: json, options, visit)
     }
@@ -102,6 +118,9 @@ extension Optional: TreeView where Wrapped: TreeView {
 extension Array: TreeView where Element: TreeView {
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
         json.isArray ? json.mapValues { Element.translated($0, for: ours, from: theirs) } : json
+    }
+    package static func translatedTag(_ tag: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
+        Element.translatedTag(tag, for: ours, from: theirs)
     }
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         json.isArray ? JSON(json.elements.map { Element.output($0, options, style) }) : json
@@ -149,6 +168,9 @@ extension JSON {
 extension Dictionary: TreeView where Key: JSONKey, Value: TreeView {
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
         json.isObject ? json.mapValues { Value.translated($0, for: ours, from: theirs) } : json
+    }
+    package static func translatedTag(_ tag: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
+        Value.translatedTag(tag, for: ours, from: theirs)
     }
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }

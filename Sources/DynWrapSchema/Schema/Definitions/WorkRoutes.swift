@@ -95,10 +95,10 @@ extension AnyFieldDefinition {
     /// Whether the path to a secret value, or to a model in the value, may have an index of an array. The model itself is not
     /// searched, because it may contain this schema again.
     fileprivate var mayHideAtIndex: Bool {
-        guard let view else { return flags.contains(.secret) && ([path] + fallbacks).contains(where: \.hasIndex) }
+        guard let view else { return flags.contains(.secret) && ([path] + fallbacks).contains(where: \.leadsIntoArray) }
         // In a union, the positions of parts depend on the value.
         if case .other = view.content(.missing, options) { return true }
-        return ([path] + fallbacks).contains(where: \.hasIndex) || options.elementPath?.hasIndex == true
+        return ([path] + fallbacks).contains(where: \.leadsIntoArray) || options.elementPath?.leadsIntoArray == true
     }
 
     /// Whether the value is secret, or contains a model with secrets.
@@ -165,10 +165,6 @@ private struct SchemaWalk {
             }
         }
     }
-}
-
-extension FieldPath {
-    fileprivate var hasIndex: Bool { steps.contains { if case .index = $0 { true } else { false } } }
 }
 
 extension AnyLayout {

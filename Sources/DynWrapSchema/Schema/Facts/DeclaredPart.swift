@@ -20,6 +20,15 @@ package struct DeclaredPart: Sendable, Equatable {
     /// An object, which is equal only to itself.
     package static func object(_ object: any AnyObject & Sendable) -> DeclaredPart { DeclaredPart(SameObject(object: object)) }
 
+    /// Whether both are certainly different. Functions and objects, which can't be compared, are not.
+    package func contradicts(_ other: DeclaredPart) -> Bool {
+        if let parts = value as? [DeclaredPart], let others = other.value as? [DeclaredPart] {
+            return parts.count != others.count || zip(parts, others).contains { $0.contradicts($1) }
+        }
+        if value is FunctionMark || value is SameObject { return type(of: value) != type(of: other.value) }
+        return self != other
+    }
+
     package static func == (a: DeclaredPart, b: DeclaredPart) -> Bool {
         func isEqual<T: Equatable>(_ x: T) -> Bool { (b.value as? T) == x }
         guard type(of: a.value) == type(of: b.value), let value = a.value as? any Equatable else { return false }

@@ -78,7 +78,8 @@ public struct MigrationStep: Sendable {
     ///
     /// - Parameters:
     ///   - summary: the step's description in `Archive.migrations`.
-    ///   - change: edits a model of the version before.
+    ///   - change: edits a model of the version before. It must give the same for the same model, because the original and the
+    ///     edited model are migrated: what it draws anew each time, such as an identifier, counts as an edit.
     public static func edit(
         _ summary: String = "edit the model", _ change: @escaping @Sendable (inout JSON) -> Void
     ) -> MigrationStep {

@@ -55,6 +55,35 @@ struct ModelVisit {
         }
         return (found, FieldPath(steps: found.steps).find(in: json))
     }
+
+    /// Visits the model at `place` and all models inside it, without recursion.
+    /// - Parameters:
+    ///   - entering: called for each inner model before those inside it.
+    ///   - leaving: called for each model after those inside it.
+    static func walk(
+        _ place: SharedPlace, in json: inout JSON, _ work: ModelWork, _ report: ConversionReport? = nil,
+        entering: (SharedPlace, inout JSON) -> Void = { _, _ in }, leaving: (SharedPlace, inout JSON) -> Void = { _, _ in }
+    ) {
+        var visits = [ModelVisit(place, json, work, report)]
+        while true {
+            if let (place, found) = visits[visits.count - 1].takeNext() {
+                guard found.isObject else { continue }
+                var changed = found
+                entering(place, &changed)
+                var visit = ModelVisit(place, changed, work, report)
+                visit.wasChanged = !changed.isSame(as: found)
+                visits.append(visit)
+                continue
+            }
+            var visit = visits.removeLast()
+            leaving(visit.place, &visit.json)
+            if visits.isEmpty {
+                json = visit.json
+                return
+            }
+            if visit.isChanged { FieldPath(steps: visit.place.steps).set(visit.json, in: &visits[visits.count - 1].json) }
+        }
+    }
 }
 
 extension AnyLayout {
@@ -71,23 +100,8 @@ extension AnyLayout {
             ConversionReport { layout, json in (layout as? AnyLayout).map { migrated($0, json) } ?? json }
         }
         change(self, &json)
-        var visits = [ModelVisit(SharedPlace(ModelPlace(self)), json, work, report)]
-        while true {
-            if let (place, found) = visits[visits.count - 1].takeNext() {
-                guard found.isObject else { continue }
-                var changed = found
-                for model in place.models { change(model.layout, &changed) }
-                var visit = ModelVisit(place, changed, work, report)
-                visit.wasChanged = !changed.isSame(as: found)
-                visits.append(visit)
-                continue
-            }
-            let visit = visits.removeLast()
-            if visits.isEmpty {
-                json = visit.json
-                return
-            }
-            if visit.isChanged { FieldPath(steps: visit.place.steps).set(visit.json, in: &visits[visits.count - 1].json) }
+        ModelVisit.walk(SharedPlace(ModelPlace(self)), in: &json, work, report) { place, json in
+            for model in place.models { change(model.layout, &json) }
         }
     }
 }
@@ -97,20 +111,7 @@ extension ModelPlace {
     /// recursion.
     func apply(_ work: ModelWork, to json: inout JSON) {
         guard json.isObject, layout.needs(work) else { return }
-        var visits = [ModelVisit(SharedPlace(self), json, work)]
-        while true {
-            if let (place, found) = visits[visits.count - 1].takeNext() {
-                if found.isObject { visits.append(ModelVisit(place, found, work)) }
-                continue
-            }
-            var visit = visits.removeLast()
-            visit.place.applyOwn(work, to: &visit.json)
-            if visits.isEmpty {
-                json = visit.json
-                return
-            }
-            if visit.isChanged { FieldPath(steps: visit.place.steps).set(visit.json, in: &visits[visits.count - 1].json) }
-        }
+        ModelVisit.walk(SharedPlace(self), in: &json, work, leaving: { $0.applyOwn(work, to: &$1) })
     }
 }
 
