@@ -4,16 +4,16 @@ import Foundation
 
 /// `dynwrap bench FILE`
 struct BenchCommand: Command {
-    static let rounds = Option("rounds", letter: "n", takes: .number("N"), "so many rounds; 11 without it")
+    static let rounds = Option("rounds", letter: "n", takes: .number("N"), "the number of rounds; 11 by default")
 
     let name = "bench"
-    let summary = "measures how fast a file is opened, read and written here, beside Foundation's JSONSerialization"
+    let summary = "measures how fast a file is parsed, read and written, compared with Foundation's JSONSerialization"
     let discussion = [
         """
-        In each round both do the same work once, or as often as fits into five milliseconds; the medians count. *open* checks the whole text, *read* makes a \
-        Swift string or number of every key and value, *write* gives the text without white space.
+        In each round both do the same work once, or as often as fits into five milliseconds; the medians are compared. *open* parses and validates the \
+        text, *read* makes a Swift string or number of every key and value, *write* writes the text without white space.
         """,
-        "The document is held in memory by both.",
+        "Both keep the document in memory.",
     ]
     let operands = [Operand("FILE", .file, .one, "the file; - is standard input")]
     let options = [rounds, Option.json]

@@ -2,29 +2,29 @@ import DynWrap
 
 /// `dynwrap check [FILE ...]`
 struct CheckCommand: Command {
-    static let schema = Option("schema", letter: "s", takes: .file, "check against this JSON Schema (2020-12), too")
-    static let formats = Option("formats", "let the schema's keyword `format` ask for something")
-    static let lines = Option("lines", letter: "l", "each line is a text of its own (JSON Lines)")
-    static let equalKeys = Option("no-equal-keys", "equal keys in one object are a problem, too")
-    static let stream = Option("stream", "read documents piece by piece, in bounded memory, and pipes as they come")
-    static let most = Option("most", letter: "m", takes: .number("N"), "show at the most N problems of a file; all without it")
+    static let schema = Option("schema", letter: "s", takes: .file, "also validate against this JSON Schema (2020-12)")
+    static let formats = Option("formats", "validate the schema's keyword `format`, too")
+    static let lines = Option("lines", letter: "l", "each line is a JSON text (JSON Lines)")
+    static let equalKeys = Option("no-equal-keys", "report equal keys in one object as problems, too")
+    static let stream = Option("stream", "read documents in pieces, in bounded memory; pipes as their data arrives")
+    static let most = Option("most", letter: "m", takes: .number("N"), "show at most N problems of each file; all by default")
 
     let name = "check"
-    let summary = "says whether files are JSON, with line and column, or as a JSON Schema asks"
+    let summary = "checks whether files are valid JSON, or valid for a JSON Schema, with line and column"
     let discussion = [
-        "Each problem is a line `FILE:LINE:COLUMN: what is wrong`; of good files nothing is said.",
+        "Each problem is a line `FILE:LINE:COLUMN: what is wrong`; for valid files nothing is printed.",
         """
-        A document is read into memory and takes two to four times its size, mostly. One of more than 256 MB that is checked without a schema is read piece by piece in \
-        bounded memory, some times slower; --stream does that with any. JSON Lines of any size are checked on all cores in memory bounded by the longest line.
+        A document is read into memory, usually two to four times its size. Without a schema, a document of more than 256 MB is read in pieces, in bounded \
+        memory and several times slower; --stream does that with any document. JSON Lines of any size are checked on all cores, with memory for the longest line.
         """,
     ]
     let operands = [Operand.files]
     let options = [schema, formats, lines, Option.comments, equalKeys, stream, most, .filesFrom, .redact, .json]
     let examples = [
         Example("dynwrap check settings.json", "settings.json:12:3: expected ',' or '}' after the member, found '\"'"),
-        Example("dynwrap check --schema order.schema.json orders/*.json", "every place that is not as the schema says"),
+        Example("dynwrap check --schema order.schema.json orders/*.json", "every value that is not valid for the schema"),
         Example("git ls-files '*.json' | dynwrap check --files-from -", "all JSON files of a repository"),
-        Example("dynwrap check --lines --json log.jsonl | dynwrap lines --get /line", "the numbers of bad lines"),
+        Example("dynwrap check --lines --json log.jsonl | dynwrap lines --get /line", "the numbers of invalid lines"),
     ]
 
     func run(_ call: Call) async throws -> ExitCode {

@@ -1,14 +1,14 @@
 /// `dynwrap completion SHELL`
 struct CompletionCommand: Command {
     let name = "completion"
-    let summary = "prints a script with which bash, zsh or fish complete commands, options and files"
+    let summary = "prints a script with which bash, zsh or fish completes commands, options and files"
     let discussion: [String] = []
     let operands = [Operand("SHELL", .choice(["bash", "zsh", "fish"]), .one, "bash, zsh or fish")]
     let options: [Option] = []
     let examples = [
         Example("source <(dynwrap completion bash)", "in ~/.bashrc"),
         Example("dynwrap completion zsh > ~/.zfunc/_dynwrap", "in a folder of $fpath"),
-        Example("dynwrap completion fish > ~/.config/fish/completions/dynwrap.fish", "where fish looks"),
+        Example("dynwrap completion fish > ~/.config/fish/completions/dynwrap.fish", "where fish reads completions"),
     ]
 
     func run(_ call: Call) async throws -> ExitCode {

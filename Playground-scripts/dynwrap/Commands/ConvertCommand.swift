@@ -4,26 +4,26 @@ import DynWrap
 struct ConvertCommand: Command {
     static let form = Option(
         "to", letter: "t", takes: .choice(["json", "xml", "binary"]),
-        "the form to write: an archive in JSON, or a property list in XML or binary; without it --output's extension says")
+        "the format to write: an archive in JSON, or a property list in XML or binary; by default from the extension of --output")
     static let output = Option(
-        "output", letter: "o", takes: .file, "write to FILE, whole or not at all; - is standard output, as without it")
-    static let lossy = Option("lossy", "write what there is room for, and tell what is lost")
+        "output", letter: "o", takes: .file, "write to FILE, completely or not at all; - is standard output, the default")
+    static let lossy = Option("lossy", "write what the format can express, and report what is lost")
 
     let name = "convert"
     let summary = "converts archives between JSON, XML and binary property lists, and JSON to property lists"
     let discussion = [
         """
-        An archive of DynWrap keeps its original, its edits and its versions, whatever its schema is. Plain JSON becomes a property list where nothing is \
-        lost by it: a null, a number with more digits than a Double, equal keys, a character that XML lacks are told, each with its place, nothing is \
+        An archive of DynWrap keeps its original, its edits and its versions, for any schema. Plain JSON becomes a property list only where nothing is \
+        lost: a null, a number with more digits than a Double, equal keys and a character that XML lacks are reported, each with its place; then nothing is \
         written, and the exit code is 1. Numbers lose their spelling (1.50 is 1.5) and keep their value.
         """,
-        "The file and what becomes of it are held in memory. Property lists have at the most 64 levels.",
+        "The file and the result are kept in memory. Property lists have at most 64 levels.",
     ]
-    let operands = [Operand("FILE", .file, .optional, "the file; - is standard input, which is read where no file is named")]
+    let operands = [Operand("FILE", .file, .optional, "the file; - is standard input, the default")]
     let options = [form, output, lossy, Option.comments]
     let examples = [
-        Example("dynwrap convert --to xml customer.plist", "a binary archive to read"),
-        Example("dynwrap convert -o settings.plist settings.json", "a binary property list of plain JSON"),
+        Example("dynwrap convert --to xml customer.plist", "a binary archive as readable text"),
+        Example("dynwrap convert -o settings.plist settings.json", "plain JSON as a binary property list"),
         Example("dynwrap convert -t xml --lossy orders.json >orders.plist", "lost /orders/3/note: a property list has no null"),
     ]
 

@@ -2,29 +2,28 @@ import DynWrap
 
 /// `dynwrap diff OLD NEW`
 struct DiffCommand: Command {
-    static let patch = Option("patch", letter: "p", "a JSON Patch (RFC 6902) that leads from OLD to NEW")
+    static let patch = Option("patch", letter: "p", "a JSON Patch (RFC 6902) from OLD to NEW")
     static let merge = Option(
         "merge", letter: "m",
-        "a merge patch (RFC 7396) that leads from OLD to NEW; refused where NEW has nulls that it cannot say")
+        "a merge patch (RFC 7396) from OLD to NEW; an error where NEW has nulls that it cannot express")
 
     let name = "diff"
-    let summary = "says in what two files differ, by meaning"
+    let summary = "shows how two files differ in meaning"
     let discussion = [
         """
         The order of members, white space and spelling (1.0 and 1) make no difference. A line is `~ PLACE: OLD → NEW`, `+ PLACE: NEW` or `- PLACE: OLD`; \
-        PLACE is a JSON Pointer, into OLD but for what was added. Elements of arrays that stay the same are found wherever they stand now. The exit code \
-        is 1 where the files differ.
+        PLACE is a JSON Pointer into OLD, for additions into NEW. Unchanged elements of arrays are found at any index. The exit code is 1 if the files differ.
         """,
-        "Both documents are read into memory and take two to four times their size, mostly.",
+        "Both documents are read into memory, usually two to four times their size.",
     ]
     let operands = [
-        Operand("OLD", .file, .one, "what it was; - is standard input"), Operand("NEW", .file, .one, "what it is"),
+        Operand("OLD", .file, .one, "the old file; - is standard input"), Operand("NEW", .file, .one, "what it is"),
     ]
     let options = [patch, merge, Option.comments, .redact, .json]
     let examples = [
         Example("dynwrap diff old.json new.json", "~ /limit: 12 → 13"),
         Example("dynwrap diff --patch old.json new.json > change.json", "for `dynwrap patch change.json old.json`"),
-        Example("git show HEAD:data.json | dynwrap diff --redact '$..password' - data.json", "what was edited, without secrets"),
+        Example("git show HEAD:data.json | dynwrap diff --redact '$..password' - data.json", "the edits, with secrets redacted"),
     ]
 
     func run(_ call: Call) async throws -> ExitCode {

@@ -3,26 +3,27 @@ import DynWrap
 /// `dynwrap fmt [FILE ...]`
 struct FormatCommand: Command {
     static let compact = Option("compact", letter: "c", "without white space")
-    static let sorted = Option("sorted", letter: "s", "without white space, members in the order of their keys")
+    static let sorted = Option("sorted", letter: "s", "without white space, with members in the order of their keys")
     static let canonical = Option(
         "canonical",
-        "the canonical text of RFC 8785 and no line feed after it, to be hashed and signed; digits beyond a Double go")
+        "the canonical text of RFC 8785, without a line feed at the end, for hashes and signatures; digits beyond a Double are lost"
+    )
     static let inPlace = Option(
-        "in-place", letter: "i", "write the files anew, whole or not at all: a kill or a loss of power leaves the old or the new")
+        "in-place", letter: "i", "replace the files, each completely or not at all: a crash leaves the old or the new file")
     static let check = Option(
-        "check", "write nothing and name the files that would change; the exit code is 1 where there are any")
-    static let lines = Option("lines", letter: "l", "each line is a text of its own (JSON Lines) and stays one")
-    static let dropComments = Option("drop-comments", "with --jsonc: let comments go where the form has no room for them")
+        "check", "write nothing and list the files that would change; the exit code is 1 if there are any")
+    static let lines = Option("lines", letter: "l", "each line is a JSON text (JSON Lines) and stays one line")
+    static let dropComments = Option("drop-comments", "with --jsonc: remove comments where the format has no place for them")
 
     let name = "fmt"
-    let summary = "lays files out: pretty, compact, sorted, canonical"
+    let summary = "formats files: pretty, compact, sorted, canonical"
     let discussion = [
         """
-        Numbers, strings, the order of members and equal keys stay as they are spelled, but for --sorted and --canonical, which refuse equal keys. With \
-        --jsonc comments stay where they stand, and so does an empty line between members.
+        Numbers, strings, the order of members and equal keys stay as they are, except with --sorted and --canonical, which refuse equal keys. With --jsonc, \
+        comments and empty lines between members stay where they are.
         """,
         """
-        A document is held in memory, about four times its size; JSON Lines of any size are laid out on all cores in memory bounded by the longest line.
+        A document is kept in memory, about four times its size; JSON Lines of any size are formatted on all cores, with memory for the longest line.
         """,
     ]
     let operands = [Operand.files]
@@ -30,10 +31,10 @@ struct FormatCommand: Command {
         compact, sorted, canonical, inPlace, check, lines, Option.comments, dropComments, .filesFrom, .redact,
     ]
     let examples = [
-        Example("dynwrap fmt data.json", "one member or element a line, two blanks a level"),
-        Example("dynwrap fmt --jsonc -i .vscode/*.json", "settings with comments, written anew where they change"),
-        Example("dynwrap fmt --canonical data.json | sha256sum", "a digest that no other spelling changes"),
-        Example("git ls-files '*.json' | dynwrap fmt --check --files-from -", "the files that are not laid out so"),
+        Example("dynwrap fmt data.json", "one member or element per line, indented by two spaces"),
+        Example("dynwrap fmt --jsonc -i .vscode/*.json", "settings with comments, replaced where they change"),
+        Example("dynwrap fmt --canonical data.json | sha256sum", "a digest that does not depend on spelling"),
+        Example("git ls-files '*.json' | dynwrap fmt --check --files-from -", "the files that are not formatted so"),
     ]
 
     func run(_ call: Call) async throws -> ExitCode {

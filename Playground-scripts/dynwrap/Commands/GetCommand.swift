@@ -2,21 +2,21 @@ import DynWrap
 
 /// `dynwrap get PATH [FILE ...]`
 struct GetCommand: Command {
-    static let raw = Option("raw", letter: "r", "strings as they are, without quotes and escapes")
-    static let pretty = Option("pretty", letter: "p", "objects and arrays on many lines")
-    static let first = Option("first", letter: "1", "the first value of each file and no more")
-    static let count = Option("count", letter: "c", "how many values there are, in place of them")
-    static let paths = Option("paths", "where each value stands, in place of it: a JSON Pointer a line")
+    static let raw = Option("raw", letter: "r", "print strings without quotes and escapes")
+    static let pretty = Option("pretty", letter: "p", "print objects and arrays on several lines")
+    static let first = Option("first", letter: "1", "only the first value of each file")
+    static let count = Option("count", letter: "c", "print the number of values instead of them")
+    static let paths = Option("paths", "print the place of each value instead of it: one JSON Pointer per line")
 
     let name = "get"
-    let summary = "prints what a JSON Pointer or a query leads to, a value a line"
+    let summary = "prints the values that a JSON Pointer or a query finds, one per line"
     let discussion = [
         """
         PATH is a JSON Pointer (RFC 6901), `/orders/0/id`, or a query (RFC 9535), `$.orders[?@.total > 100].id`. Numbers and strings are printed as they \
-        are spelled in the file. The exit code is 1 where nothing is found.
+        are spelled in the file. The exit code is 1 if nothing is found.
         """,
         """
-        A document is read into memory and takes two to four times its size, mostly; of JSON Lines of any size, `dynwrap lines --get PATH` prints the same.
+        A document is read into memory, usually two to four times its size; for JSON Lines of any size, `dynwrap lines --get PATH` prints the same.
         """,
     ]
     let operands = [Operand("PATH", .path, .one, "a JSON Pointer or a query"), Operand.files]
@@ -24,8 +24,8 @@ struct GetCommand: Command {
     let examples = [
         Example("dynwrap get /version package.json", "\"1.4.2\""),
         Example("dynwrap get -r '$.statuses[*].user.screen_name' twitter.json", "the names, without quotes"),
-        Example("dynwrap get -c '$..[?@.price > 10]' store.json", "how many things cost more than 10"),
-        Example("curl -s https://example.com/status.json | dynwrap get /ok >/dev/null", "is it there? the exit code says it"),
+        Example("dynwrap get -c '$..[?@.price > 10]' store.json", "the number of values with a price above 10"),
+        Example("curl -s https://example.com/status.json | dynwrap get /ok >/dev/null", "the exit code says whether it exists"),
     ]
 
     func run(_ call: Call) async throws -> ExitCode {

@@ -1,16 +1,16 @@
 /// `dynwrap help [COMMAND]`
 struct HelpCommand: Command {
-    static let man = Option("man", "as a manual page in the macros man(7), of one command or of all")
+    static let man = Option("man", "print a manual page (man(7) macros) of one command or of all")
 
     let name = "help"
-    let summary = "lists the commands, or tells about one"
+    let summary = "lists the commands, or describes one"
     let discussion: [String] = []
-    let operands = [Operand("COMMAND", .choice([]), .optional, "the command to tell about")]
+    let operands = [Operand("COMMAND", .choice([]), .optional, "the command to describe")]
     let options = [man]
     let examples = [
-        Example("dynwrap help check", "what `dynwrap check --help` says"),
-        Example("dynwrap help --man > ~/.local/share/man/man1/dynwrap.1", "then `man dynwrap` shows all of it"),
-        Example("dynwrap help --man check | man -l -", "one command's page at once"),
+        Example("dynwrap help check", "the same as `dynwrap check --help`"),
+        Example("dynwrap help --man > ~/.local/share/man/man1/dynwrap.1", "then `man dynwrap` shows it"),
+        Example("dynwrap help --man check | man -l -", "one command's page"),
     ]
 
     func run(_ call: Call) async throws -> ExitCode {

@@ -3,35 +3,35 @@ import DynWrap
 /// `dynwrap lines [FILE ...]`
 struct LinesCommand: Command {
     static let get = Option(
-        "get", letter: "g", takes: .text("PATH"), "print what this pointer or query leads to in each line, and not the line")
+        "get", letter: "g", takes: .text("PATH"), "print what this pointer or query finds in each line, instead of the line")
     static let keep = Option(
-        "where", letter: "w", takes: .text("PATH"), "only lines in which this pointer or query leads to something")
+        "where", letter: "w", takes: .text("PATH"), "only lines in which this pointer or query finds a value")
     static let schema = Option(
-        "schema", letter: "s", takes: .file, "only lines that this JSON Schema allows; the others are told on standard error")
-    static let count = Option("count", letter: "c", "how many there are, in place of them")
+        "schema", letter: "s", takes: .file, "only lines valid for this JSON Schema; others are reported on standard error")
+    static let count = Option("count", letter: "c", "print the number of lines instead of them")
     static let sample = Option(
-        "sample", letter: "n", takes: .number("N"), "N of them, each as likely as any other, in their order")
-    static let seed = Option("seed", takes: .number("N"), "with --sample: the same ones for the same N")
+        "sample", letter: "n", takes: .number("N"), "a random sample of N lines, in their order")
+    static let seed = Option("seed", takes: .number("N"), "with --sample: the same sample for the same N")
     static let raw = GetCommand.raw
 
     let name = "lines"
     let summary = "maps, filters, counts, samples and checks JSON Lines, on all cores"
     let discussion = [
         """
-        A line that is no JSON is told on standard error, and the others go on; the exit code is 4 then, and 1 where a schema refused a line. Without an \
-        option every line is printed without white space.
+        A line that is not JSON is reported on standard error, and the run goes on; the exit code is then 4, and 1 if a schema refused a line. Without an \
+        option, every line is printed without white space.
         """,
-        "Files of any size are read in memory bounded by the longest line (64 MiB at the most), and by the sample.",
+        "Files of any size are read, with memory for the longest line (at most 64 MiB) and the sample.",
     ]
     let operands = [Operand.files]
     let options = [get, keep, schema, count, sample, seed, raw, Option.filesFrom, .redact, .json]
     let examples = [
         Example("dynwrap lines --get /user/id log.jsonl", "a value a line"),
-        Example("dynwrap lines -c --where '$.tags[?@ == \"new\"]' log.jsonl", "how many lines have that tag"),
+        Example("dynwrap lines -c --where '$.tags[?@ == \"new\"]' log.jsonl", "the number of lines with that tag"),
         Example("dynwrap lines --sample 100 --seed 1 log.jsonl > some.jsonl", "a hundred lines, the same each time"),
         Example(
             "dynwrap lines --schema event.schema.json log.jsonl > good.jsonl",
-            "the good ones; what is wrong with the others is told"),
+            "the valid lines; problems of the others are reported"),
     ]
 
     func run(_ call: Call) async throws -> ExitCode {

@@ -4,43 +4,43 @@ import DynWrap
 struct MergeCommand: Command {
     static let keep = Option(
         "keep", letter: "k", takes: .choice(["mine", "theirs"]),
-        "whose edit counts in a conflict; conflicts are remarks then, and the exit code is 0")
+        "the side whose edit is taken in a conflict; conflicts are then remarks, and the exit code is 0")
     static let output = Option(
         "output", letter: "o", takes: .file, "write the result to FILE, whole or not at all; - is standard output, as without it")
 
     static let identity = Option(
         "id", takes: .text("LIST=MEMBER"), isRepeatable: true,
-        "merge the elements of the list at this pointer by what this member says: /statuses=id; may be given several times")
+        "merge the elements of the list at this pointer by this member: /statuses=id; can be repeated")
 
     let name = "merge"
-    let summary = "puts two edited forms of a file together (three-way)"
+    let summary = "merges two edited versions of a file (three-way merge)"
     let discussion = [
         """
-        Objects are merged member by member; anything else, arrays included, is one value. What one side alone edited is as that side has it. What both \
-        edited, each in its own way, is a conflict: each is told on standard error, or with --json as an object on standard output in place of the result; \
-        the result has my value there, and the exit code is 1. The result is the text of THEIRS with my edits; everything else keeps its bytes.
+        Objects are merged member by member; anything else, arrays included, is one value. A value that only one side edited is taken from that side. A \
+        value that both edited in different ways is a conflict, reported on standard error, or with --json as an object on standard output instead of the \
+        result; the result then has my value, and the exit code is 1. The result is the text of THEIRS with my edits; all other bytes stay.
         """,
         """
-        With --id the elements of a list are merged one by one: those with the same identity are one element, a new one is added where its side has it, one that a \
-        side removed is removed, wherever they stand. The lists in the elements of such a list are named with `*` for each element, \
-        `--id /orders=id --id '/orders/*/items=sku'`, an identity deeper in the elements by a pointer, `/items=/metadata/name`, and a list that is the whole \
-        file by nothing, `=id`. An element without identity, or two with the same, end the run with 4.
+        With --id, the elements of a list are merged one by one, at any index: elements with the same identity are one element, a new element is added at \
+        the place of its side, and an element that one side removed is removed. For lists inside the elements of such a list, `*` stands for each element: \
+        `--id /orders=id --id '/orders/*/items=sku'`. An identity deeper in the elements is a pointer, `/items=/metadata/name`; for a list that is the whole \
+        file the pointer is empty, `=id`. An element without an identity, or two with the same, is an error (exit code 4).
         """,
-        "The three documents are held in memory, about twice their size.",
+        "The three documents are kept in memory, about twice their size.",
     ]
     let operands = [
-        Operand("BASE", .file, .one, "what both started from"), Operand("MINE", .file, .one, "my edited form"),
-        Operand("THEIRS", .file, .one, "the other edited form"),
+        Operand("BASE", .file, .one, "the common ancestor"), Operand("MINE", .file, .one, "my version"),
+        Operand("THEIRS", .file, .one, "the other version"),
     ]
     let options = [identity, keep, output, Option.comments, .redact, .json]
     let examples = [
         Example("dynwrap merge base.json mine.json theirs.json", "conflict /limit: 12 is 13 in mine and 14 in theirs"),
         Example(
             "dynwrap merge --id /users=id base.json mine.json theirs.json",
-            "both may add users, and edit different members of one"),
+            "both may add users, and edit different members of the same user"),
         Example(
             "git config merge.json.driver 'dynwrap merge -o %A %O %A %B'",
-            "with `*.json merge=json` in .gitattributes git merges JSON by members and leaves conflicts to you"),
+            "with `*.json merge=json` in .gitattributes, git merges JSON by members and leaves the conflicts to you"),
     ]
 
     func run(_ call: Call) async throws -> ExitCode {

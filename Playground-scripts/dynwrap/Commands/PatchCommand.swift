@@ -3,23 +3,23 @@ import DynWrap
 /// `dynwrap patch PATCH [FILE ...]`
 struct PatchCommand: Command {
     static let merge = Option(
-        "merge", letter: "m", "PATCH is a merge patch whatever it is: RFC 7396 has room for arrays and scalars")
+        "merge", letter: "m", "take PATCH as a merge patch, also where it is an array or a scalar (RFC 7396)")
     static let inPlace = FormatCommand.inPlace
 
     let name = "patch"
-    let summary = "applies a JSON Patch or a merge patch, all or nothing"
+    let summary = "applies a JSON Patch or a merge patch, completely or not at all"
     let discussion = [
         """
-        An array is a JSON Patch (RFC 6902), an object a merge patch (RFC 7396). What the patch does not touch keeps every byte, comments (--jsonc) and white \
-        space too. Of several files none is written where the patch fits one of them not.
+        An array is a JSON Patch (RFC 6902), an object a merge patch (RFC 7396). What the patch does not change keeps every byte, also comments (--jsonc) and \
+        white space. If the patch can't be applied to one of several files, none of them is written.
         """,
-        "Documents are held in memory, about twice their size; with --in-place all of them together.",
+        "Documents are kept in memory, about twice their size; with --in-place all of them together.",
     ]
     let operands = [Operand("PATCH", .file, .one, "the patch; - is standard input"), Operand.files]
     let options = [merge, inPlace, Option.comments, .filesFrom, .redact]
     let examples = [
-        Example("dynwrap patch change.json old.json > new.json", "what `dynwrap diff --patch old.json new.json` gave, applied"),
-        Example("echo '{\"version\": 3}' | dynwrap patch -i - package.json", "one member set, the rest byte for byte"),
+        Example("dynwrap patch change.json old.json > new.json", "applies what `dynwrap diff --patch old.json new.json` wrote"),
+        Example("echo '{\"version\": 3}' | dynwrap patch -i - package.json", "sets one member; all other bytes stay"),
     ]
 
     func run(_ call: Call) async throws -> ExitCode {

@@ -3,23 +3,23 @@ import DynWrap
 /// `dynwrap watch FILE`
 struct WatchCommand: Command {
     static let interval = Option(
-        "interval", takes: .number("MS"), "how many milliseconds lie between two looks at the file; 200 without it")
-    static let saves = Option("saves", takes: .number("N"), "end after so many saves that changed something")
+        "interval", takes: .number("MS"), "the milliseconds between two checks of the file; 200 by default")
+    static let saves = Option("saves", takes: .number("N"), "stop after N saves that changed something")
 
     let name = "watch"
-    let summary = "prints what changes in a file each time it is saved, until it is interrupted"
+    let summary = "prints what changes in a file each time it is saved, until interrupted"
     let discussion = [
         """
-        The lines are those of `dynwrap diff`, from one save to the next. A file that is no JSON for now, or is not there, is told on standard error and \
-        waited for.
+        The lines are those of `dynwrap diff`, from one save to the next. While the file is missing or not valid JSON, that is reported on standard error, \
+        and the command waits.
         """,
-        "The document is held in memory twice while it is compared.",
+        "The document is in memory twice while it is compared.",
     ]
-    let operands = [Operand("FILE", .file, .one, "the file to look at")]
+    let operands = [Operand("FILE", .file, .one, "the file to watch")]
     let options = [interval, saves, Option.comments, .redact, .json]
     let examples = [
         Example("dynwrap watch settings.json", "~ /theme: \"light\" → \"dark\""),
-        Example("dynwrap watch --json state.json | while read -r change; do …; done", "an object a difference, as it is saved"),
+        Example("dynwrap watch --json state.json | while read -r change; do …; done", "one object per difference"),
     ]
 
     func run(_ call: Call) async throws -> ExitCode {

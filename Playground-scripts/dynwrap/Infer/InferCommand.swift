@@ -9,36 +9,36 @@ import Foundation
 /// `dynwrap infer [FILE ...]`
 struct InferCommand: Command {
     static let lines = Option("lines", letter: "l", "each line is a sample (JSON Lines)")
-    static let skipBad = Option("skip-bad", "with --lines: leave out the lines that are not JSON, and tell how many those are")
+    static let skipBad = Option("skip-bad", "with --lines: skip lines that are not JSON, and report their number")
     static let jsonSchema = Option("json-schema", "write a JSON Schema (2020-12) instead of Swift")
     static let fromSchema = Option(
-        "from-schema", takes: .file, "write the Swift schema of this JSON Schema; there are no samples then")
+        "from-schema", takes: .file, "write the Swift schema of this JSON Schema, without samples")
     static let openAPI = Option(
-        "openapi", "with --from-schema: FILE is an OpenAPI document, its component schemas are meant; found out where it says so")
+        "openapi", "with --from-schema: use the component schemas of an OpenAPI document; detected where it says so")
     static let rootName = Option(
-        "name", letter: "n", takes: .text("NAME"), "what the samples are called; the first file's name without it")
+        "name", letter: "n", takes: .text("NAME"), "the name of the samples; the first file's name by default")
 
     let name = "infer"
     let summary = "writes a schema, in Swift or as JSON Schema, from samples"
     let discussion = [
         """
-        Samples are documents, or lines by --lines. A list at the root is samples of its elements. What is written opens every one of them without a \
-        problem (a number that some of them have in a string, "12", is read and reported as coerced), and is the same for the same samples in any order.
+        Samples are documents, or with --lines the lines. A list at the root is a list of samples. The written schema opens every sample without a problem (a \
+        number that some of them have in a string, "12", is read and reported as coerced), and does not depend on the order of the samples.
         """,
         """
-        It tells what is optional, null and absent; whole numbers, those beyond Int, and others; dates in the ten styles, in ISO 8601 and as numbers \
-        since 1970, with their evidence as a comment; enums where few texts recur; dictionaries, whose keys vary; unions, told by a member in or \
-        beside them; shapes that are shared, and those that hold themselves. Lines are read on all cores.
+        It finds optional, null and absent members; integers, integers beyond Int, and other numbers; dates in the ten styles, in ISO 8601 and as numbers \
+        since 1970, with the evidence as a comment; enums, where few texts recur; dictionaries, whose keys vary; unions, distinguished by a member in or \
+        next to them; shared and recursive shapes. Lines are read on all cores.
         """,
         """
-        With --from-schema there are no samples. A JSON Schema says what it says in Swift: required members, kinds, formats, bounds, patterns, defaults; \
-        definitions and local references are schemas of their own, patternProperties and additionalProperties dictionaries; oneOf and anyOf are unions, told \
-        by a constant member, by OpenAPI's discriminator or by what the values are. What has no counterpart is named in a comment beside the member, and what \
-        is too open is JSON. Of an OpenAPI document (3.1, as JSON) all component schemas are written.
+        With --from-schema there are no samples; the JSON Schema is written in Swift: required members, types, formats, bounds, patterns, defaults. \
+        Definitions and local references become schemas of their own, patternProperties and additionalProperties dictionaries, oneOf and anyOf unions, \
+        distinguished by a constant member, by OpenAPI's discriminator or by the type of the value. What has no counterpart is named in a comment next to \
+        the member, and what is not specific enough is JSON. Of an OpenAPI document (3.1, as JSON) all component schemas are written.
         """,
         """
-        Lines of any number are read in memory bounded by the longest of them and by how many different shapes there are; a document is read \
-        into memory and takes two to four times its size, mostly.
+        Any number of lines is read, with memory for the longest line and for the different shapes; a document is read into memory, usually two to four \
+        times its size.
         """,
     ]
     let operands = [Operand.files]

@@ -11,12 +11,12 @@ enum ExitCode: Int32, CaseIterable, Comparable {
     /// The meaning, for the help.
     var meaning: String {
         switch self {
-        case .fine: "all is well"
-        case .no: "the answer is no: problems, differences, conflicts, or nothing found"
+        case .fine: "success"
+        case .no: "problems, differences, conflicts, or nothing found"
         case .usage: "the arguments are wrong"
         case .file: "a file cannot be read or written"
-        case .input: "a file is not what the command needs: no JSON, no schema, a patch that does not fit"
-        case .readerGone: "who was reading the output went away"
+        case .input: "a file is not what the command needs: no JSON, no schema, a patch that can't be applied"
+        case .readerGone: "the reader of the output closed it"
         }
     }
 

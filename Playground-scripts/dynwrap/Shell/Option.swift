@@ -43,16 +43,16 @@ struct Option: Sendable, Equatable {
 }
 
 extension Option {
-    static let help = Option("help", letter: "h", "what the command does, with examples")
-    static let quiet = Option("quiet", letter: "q", "no colour, no progress and no remarks on standard error: errors alone")
+    static let help = Option("help", letter: "h", "describe the command, with examples")
+    static let quiet = Option("quiet", letter: "q", "no colour, progress or remarks on standard error, only errors")
     /// The options of every command.
     static let common = [quiet, help]
 
-    static let json = Option("json", "the results as JSON, a text a line, for machines")
-    static let comments = Option("jsonc", "let comments and trailing commas pass, as in settings written by hand")
+    static let json = Option("json", "print the results as JSON, one text per line")
+    static let comments = Option("jsonc", "accept comments and trailing commas, as in settings written by hand")
     static let filesFrom = Option(
-        "files-from", takes: .file, "take the names of more files from FILE, a name a line; - is standard input")
+        "files-from", takes: .file, "read the names of more files from FILE, one per line; - is standard input")
     static let redact = Option(
         "redact", takes: .text("PATH"), isRepeatable: true,
-        "show <secret> in place of what this pointer or query leads to; may be given several times")
+        "show <secret> instead of what this pointer or query finds; can be repeated")
 }

@@ -1,4 +1,5 @@
 public import DynWrapSchema
+
 /// A schema made at run time: its name and entries are values, and its members are looked up by name.
 ///
 /// ```swift

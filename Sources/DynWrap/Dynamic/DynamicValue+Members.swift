@@ -143,6 +143,10 @@ extension AnyLayout {
         {
             return
         }
+        if value.entry === entry, value.json.exists, let tag = value.options.siblingTag, tag.exists {
+            // The value of another model, whose tag may be another.
+            entry.tagPath(beside: entry.locatedPath(in: tree))?.put(tag, in: &tree)
+        }
         if entry.options.union != nil, value.entry !== entry, let model = value.model,
             case .done? = entry.assign(any: model, in: &tree)
         {

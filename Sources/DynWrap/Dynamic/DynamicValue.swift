@@ -157,13 +157,26 @@ public struct DynamicValue: Sendable {
             return Wrapped(tree: json, layout: layout)
         }
         set {
+            // In a union the model may be of another case than the present value.
+            if let model = newValue, let union = options.union as? any CaseDeclaring, isOfUnion,
+                let written = union.json(of: model, options, over: json)
+            {
+                json = written
+                if let entry { content = entry.view?.content(json, options) ?? content }
+                typed = model
+                return
+            }
             guard case .model(let layout) = content else { return }
             json = newValue.map { layout.translated($0.tree, seenBy: $0.layout) } ?? absence
-            // In a union the model may be of another case than the present value.
-            guard let model = newValue, let union = options.union as? any CaseDeclaring else { return }
-            if let written = union.json(of: model, options, over: .missing) { json = written }
-            if let entry { content = entry.view?.content(json, options) ?? content }
-            typed = model
+        }
+    }
+
+    /// Whether this is one value of the union in its options: that of an entry, or an element or member that a case takes.
+    private var isOfUnion: Bool {
+        guard let view = entry?.view else { if case .model = content { return true } else { return false } }
+        // A list or dictionary has such values, and is none.
+        return ![JSON.emptyArray, .emptyObject].contains { empty in
+            if case .elements = view.inside(empty, options) { true } else { false }
         }
     }
 

@@ -39,6 +39,7 @@ public struct Union<U: Sendable>: Sendable {
     ///   - value: a value of the union.
     ///   - nulls: whether absent entries are written as null; false by default.
     ///   - defaults: whether absent entries are written as their defaults; false by default.
+    /// - Complexity: O(declared values).
     public func output(
         of value: U, includingNulls nulls: Bool = false, includingDefaults defaults: Bool = false
     ) -> JSON {

@@ -28,6 +28,7 @@ extension Dyn {
     ///   - nulls: whether absent entries are written as null.
     ///   - defaults: whether absent entries are written as their defaults.
     ///   - purpose: `.output` leaves out entries that are `.notSerialized`; `.copy` does not.
+    /// - Complexity: O(1); the forms of the result are made when they are asked for, in O(declared values).
     public func output(
         includingNulls nulls: Bool = false, includingDefaults defaults: Bool = false, for purpose: Output.Purpose = .output
     ) -> Output {
@@ -63,13 +64,13 @@ extension Dyn {
             case copy
         }
 
-        /// The entries as a tree.
+        /// The entries as a tree. O(declared values).
         public var json: JSON { model.layout.output(model.tree, content) }
 
-        /// The entries as text.
+        /// The entries as text. O(declared values).
         public func text(_ style: JSON.TextStyle = .compact) -> String { String(decoding: bytes(style), as: UTF8.self) }
 
-        /// The entries as text in UTF-8.
+        /// The entries as text in UTF-8. O(declared values).
         public func data(_ style: JSON.TextStyle = .compact) -> Data { Data(bytes(style)) }
 
         /// The text. The compact style is written directly, without a tree.

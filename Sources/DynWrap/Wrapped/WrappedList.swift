@@ -38,7 +38,7 @@ public struct WrappedList<S: Schema>: Sendable {
     /// Makes a list with the same model `count` times. O(count).
     public init(repeating model: Wrapped<S>, count: Int) { self.init(repeatElement(model, count: count)) }
 
-    /// Removes all models. The list keeps its schema value.
+    /// Removes all models. The list keeps its schema value. O(count).
     public mutating func removeAll(keepingCapacity: Bool = false) { replaceSubrange(startIndex..<endIndex, with: []) }
 
     /// The list as JSON.

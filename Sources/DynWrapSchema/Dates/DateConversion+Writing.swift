@@ -15,6 +15,7 @@ extension DateConversion {
     /// microsecond.
     ///
     /// - Returns: nil for a date outside the years 1 to 9999, for one that is not a number, and for a pattern with a `flaw`.
+    /// - Complexity: O(length of the text).
     public func text(_ date: Date) -> String? {
         isOwn ? ownText(date) : unsafe withText(of: date) { unsafe StringDecoding.plain($0) }
     }

@@ -95,6 +95,23 @@ struct DynamicUnionTests {
         #expect(both.dyn.json["keyed"].text() == #"{"ff":"V","t":"y"}"#)
     }
 
+    @Test("a union without a value takes a model; a value of the same entry of another model brings its tag")
+    func absent() throws {
+        let other = try Wrapped(json: #"{"ff":"O"}"#, schema: DynamicSchema.otherPart)
+        var model = try Wrapped(json: "{}", schema: DynamicSchema.parts)
+        model.keyed.model = other
+        model.beside.model = other
+        model.a.model = nil
+        #expect(model.dyn.text() == #"{"keyed":{"ff":"O","t":"y"},"its":"y","beside":{"ff":"O"}}"#, "\(model.dyn.text())")
+        // The list itself is no value of the union.
+        model.list.model = other
+        #expect(model.dyn.json["list"].isMissing)
+        let copied = try edited { $0.beside = model.beside }
+        #expect(copied.dyn.json["its"] == "y" && copied.beside.f.string == "O")
+        let member = try edited { $0.beside.f = "Q" }
+        #expect(member.dyn.json["its"] == "x" && member.dyn.json["beside"] == ["f": "Q"])
+    }
+
     @Test("a model taken out of a union is translated to the schema where it is put")
     func out() throws {
         for (read, name) in [
