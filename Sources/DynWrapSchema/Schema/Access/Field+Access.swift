@@ -10,7 +10,7 @@ extension Field {
             if let value: Value = PlainTypes.value(of: definition, in: tree) { return value }
             if definition.hasModels { return modelValue(in: tree) }
         }
-        if definition.keepsCollections, let kept = definition.deferredCollection(in: tree) { return kept }
+        if definition.readsKeptCollections, let kept = definition.deferredCollection(in: tree) { return kept }
         return definition.value(in: tree)
     }
 

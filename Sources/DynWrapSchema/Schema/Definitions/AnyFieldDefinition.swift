@@ -17,8 +17,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
     @usableFromInline package let isPlain: Bool
     /// Whether a collection that is edited in place may be kept as Swift's own, if its type allows it: the path has only
     /// keys, and nothing that is declared changes reading or writing. It is kept at the field's own path, even with
-    /// fallbacks.
+    /// fallbacks. Also without the fast ways, because it decides what edits in place keep: all of them are one assignment.
     @usableFromInline let keepsCollections: Bool
+    /// Whether a kept collection is read unchanged.
+    @usableFromInline let readsKeptCollections: Bool
     /// Whether values of the common types may be written at the only key without further checks.
     @usableFromInline package let isPlainlyWritten: Bool
     /// Whether a model at the only key may be edited there without further checks. Fallbacks don't matter, because they are
@@ -118,7 +120,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
         let keys = steps.compactMap { if case .key(let needle, _) = $0 { needle } else { nil } }
         isKeyed = keys.count == steps.count
         self.keys = isKeyed && keys.count > 1 ? ContiguousArray(keys) : []
-        keepsCollections = isPlain && isKeyed && !hasOnSet && FastWays.areOn
+        keepsCollections = isPlain && isKeyed && !hasOnSet
+        readsKeptCollections = keepsCollections && FastWays.areOn
         self.isPlain = isPlain && isKeyed && fallbacks.isEmpty && FastWays.areOn
         self.isPlainlyWritten = isPlainlyWritten && hasNeedle && fallbacks.isEmpty && FastWays.areOn
         isPlainlyEdited = isPlain && isPlainlyWritten && hasNeedle && FastWays.areOn
