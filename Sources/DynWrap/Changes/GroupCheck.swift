@@ -7,6 +7,7 @@ import DynWrapSchema
 extension AnyLayout {
     /// Refuses a patch with an operation on a member of others, where this is the layout of a group.
     func checkOwn(_ patch: JSONPatch) throws(JSONPointerError) {
+        guard isGroup else { return }
         for operation in patch.operations {
             switch operation {
             case .add(let pointer, _), .remove(let pointer), .replace(let pointer, _), .copy(_, let pointer):
@@ -21,11 +22,13 @@ extension AnyLayout {
 
     /// Refuses changes of members of others, where this is the layout of a group.
     func checkOwn(_ changes: Changes) throws(JSONPointerError) {
+        guard isGroup else { return }
         for change in changes.list { try checkOwn(change.pointer) }
     }
 
     /// Refuses a merge patch with members of others, where this is the layout of a group.
     func checkOwn(merging patch: JSON) throws(JSONPointerError) {
+        guard isGroup else { return }
         var rest = [(pointer: JSONPointer(), patch: patch)]
         while let (pointer, patch) = rest.popLast() {
             for (key, value) in patch.members {
@@ -37,7 +40,7 @@ extension AnyLayout {
     }
 
     private func checkOwn(_ pointer: JSONPointer) throws(JSONPointerError) {
-        guard isGroup, !ownPlaces.tree.touches(pointer.tokens) else { return }
+        if ownPlaces.tree.touches(pointer.tokens) { return }
         throw JSONPointerError(.notApplicable, pointer, "it is no member of the group \(name)")
     }
 }

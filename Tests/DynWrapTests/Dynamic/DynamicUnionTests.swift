@@ -112,6 +112,19 @@ struct DynamicUnionTests {
         #expect(member.dyn.json["its"] == "x" && member.dyn.json["beside"] == ["f": "Q"])
     }
 
+    @Test("a model of no case's schema does not become null")
+    func foreign() throws {
+        let foreign = try Wrapped(
+            json: #"{"f":"F"}"#,
+            schema: DynamicSchema("NoPart") {
+                Str("f"); Str("g")
+            })
+        var model = try Wrapped(json: text, schema: DynamicSchema.parts)
+        model.keyed.model = foreign
+        model.list[0].model = foreign
+        #expect(model.keyed.json["f"] == "F" && model.list[0].json["f"] == "F")
+    }
+
     @Test("a model taken out of a union is translated to the schema where it is put")
     func out() throws {
         for (read, name) in [

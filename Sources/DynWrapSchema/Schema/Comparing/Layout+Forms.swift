@@ -32,11 +32,9 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Whether the same JSON certainly has another meaning for `other`.
+    /// Whether `other` certainly declares another form, so that the same JSON has another meaning or is hashed in another form.
     fileprivate func contradicts(_ other: AnyFieldDefinition) -> Bool {
-        if valueType != other.valueType || dates != other.dates || !options.elementPath.isSame(as: other.options.elementPath) {
-            return true
-        }
+        if valueType != other.valueType || !hasSameOptions(as: other) { return true }
         if options.union !== other.options.union {
             func cases(_ entry: AnyFieldDefinition) -> DeclaredPart? {
                 (entry.options.union as? any CaseDeclaring)?.declaredCases

@@ -73,6 +73,12 @@ extension AnyFieldDefinition {
     /// The form of the field's dates in JSON.
     var dates: DateConversion { takesDates ? boundOptions.date : options.date }
 
+    /// Whether both declare the same form in their options.
+    func hasSameOptions(as other: AnyFieldDefinition) -> Bool {
+        dates == other.dates && options.flag == other.options.flag && options.numberAsString == other.options.numberAsString
+            && options.elementPath.isSame(as: other.options.elementPath)
+    }
+
     /// The date in a text, read with ``dates``. The conversion is borrowed and not copied: a copy would retain objects that
     /// all readers share.
     @inline(__always)

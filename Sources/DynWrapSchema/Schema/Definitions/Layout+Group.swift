@@ -40,9 +40,9 @@ extension AnyLayout {
         for (place, overwriting) in ownPlaces.places {
             let (new, old) = (place.find(in: source), place.find(in: result))
             if new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) {
+                if new.exists || place.steps.count == 1 { continue }
                 let container = FieldPath(steps: Array(place.steps.dropLast()))
-                if new.exists || container.steps.isEmpty || container.find(in: source).exists { continue }
-                if container.find(in: result).isMissing { continue }
+                if container.find(in: source).exists || container.find(in: result).isMissing { continue }
             }
             if new.isMissing {
                 // Containers on the path that are not in the source, as an edit made them, are removed too.

@@ -92,8 +92,7 @@ extension AnyFieldDefinition {
 
     /// Whether both read and write values in the same form. A function is the same only as its copies.
     fileprivate func hasSameForm(as other: AnyFieldDefinition) -> Bool {
-        dates == other.dates && options.flag == other.options.flag && options.numberAsString == other.options.numberAsString
-            && options.elementPath.isSame(as: other.options.elementPath) && declaredParts == other.declaredParts
+        hasSameOptions(as: other) && declaredParts == other.declaredParts
     }
 }
 

@@ -41,7 +41,7 @@ struct SettingTests {
     }
 
     @Test("dates by a style or any conversion")
-    func dates() {
+    func dates() throws {
         var tree: JSON = [:]
         let date = Date(timeIntervalSince1970: 1_525_219_200)
         tree["day", .mdySlashes] = date
@@ -50,6 +50,13 @@ struct SettingTests {
         tree["none", .iso8601] = nil
         #expect(tree == ["day": "05/02/2018", "at": "2018-05-02T00:00:00Z", "epoch": 1_525_219_200, "none": nil])
         #expect(tree["day", .mdySlashes] == date && tree["epoch", .epochSeconds] == date && tree["none", .iso8601] == nil)
+        // Exactly this form: no other style, no number in place of a text, and any spelling of a number.
+        let other: JSON = ["iso": "2020-03-04", "year": 2020, "exact": 1.5e9, "text": "1500000000"]
+        #expect(other["iso", .mdySlashes] == nil && other["iso", .yyyymmddDashes] != nil)
+        #expect(other["year", DateConversion.format("yyyy")] == nil && other["text", .epochSeconds] == nil)
+        #expect(other["exact", .epochSeconds] == Date(timeIntervalSince1970: 1.5e9))
+        let spelled = try JSON(parsing: #"{"exact": 1.5e9}"#)
+        #expect(spelled["exact", .epochSeconds] == Date(timeIntervalSince1970: 1.5e9))
         tree["day", .mdySlashes] = .distantPast - 1e12
         #expect(tree["day"] == "05/02/2018")
     }
