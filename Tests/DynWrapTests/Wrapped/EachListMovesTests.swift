@@ -141,6 +141,18 @@ struct EachListMovesTests {
             #expect(part.dyn.json == whole.dyn.json && added.dyn.json == whole.dyn.json)
             #expect(part.l.map(\.v) == one.l.map(\.v))
         }
+        // Those of another document too, and elements without a model.
+        let other = try House(json: #"{"l": [{"c": 8, "n": {"v": 8}}, {"c": 9}, {"c": 10, "n": {"v": 10}}]}"#)
+        for bounds in [0..<3, 1..<3, 0..<2] {
+            var (whole, part, added) = (try Self.house(0), try Self.house(0), try Self.house(0))
+            whole.l.insert(contentsOf: other.l[bounds], at: 1)
+            part.l[..<1].append(contentsOf: other.l[bounds])
+            added.l[..<1] += other.l[bounds]
+            #expect(part.dyn.json == whole.dyn.json && added.dyn.json == whole.dyn.json)
+            #expect(
+                Array(part.dyn.json["l"].elements)[1..<(1 + bounds.count)]
+                    == Array(other.dyn.json["l"].elements)[bounds])
+        }
         // Models that are in no list have nothing next to them.
         var house = try Self.house(0)
         house.l[..<1].append(contentsOf: [Item { $0.v = 7 }])
