@@ -7,26 +7,26 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
     ///
     /// An empty property, and one outside the range of `Value`, reads as `value`; the second is a problem. An assignment that the
     /// property can't store changes nothing, and is a problem too.
-    public init<Held: BoxHolder>(
-        _ keyPath: any WritableKeyPath<Source, Held> & Sendable, as type: Value.Type, default value: Value
-    ) where Value: Boxable & Sendable, Held.Box == Value.Box {
+    public init<Stored: BoxHolder>(
+        _ keyPath: any WritableKeyPath<Source, Stored> & Sendable, as type: Value.Type, default value: Value
+    ) where Value: Boxable & Sendable, Stored.Box == Value.Box {
         self.init(
             read: { AdapterReading($0[keyPath: keyPath], default: value) },
-            write: { Self.put(converted: Held.holder(of: $1.boxed), at: keyPath, in: &$0) },
-            clear: { Self.put(converted: Held.holder(of: nil), at: keyPath, in: &$0) })
+            write: { Self.put(converted: Stored.holder(of: $1.boxed), at: keyPath, in: &$0) },
+            clear: { Self.put(converted: Stored.holder(of: nil), at: keyPath, in: &$0) })
     }
 
     /// The property at `keyPath` as `Value`, with the type's empty value (0, false) as the default.
-    public init<Held: BoxHolder>(
-        _ keyPath: any WritableKeyPath<Source, Held> & Sendable, as type: Value.Type
-    ) where Value: Boxable & JSONDefaultable, Held.Box == Value.Box {
+    public init<Stored: BoxHolder>(
+        _ keyPath: any WritableKeyPath<Source, Stored> & Sendable, as type: Value.Type
+    ) where Value: Boxable & JSONDefaultable, Stored.Box == Value.Box {
         self.init(keyPath, as: type, default: Value.jsonDefault)
     }
 
-    private static func put<Held>(
-        converted held: Held?, at keyPath: WritableKeyPath<Source, Held>, in source: inout Source
+    private static func put<Stored>(
+        converted value: Stored?, at keyPath: WritableKeyPath<Source, Stored>, in source: inout Source
     ) -> Bool {
-        held.map { put($0, at: keyPath, in: &source) } ?? false
+        value.map { put($0, at: keyPath, in: &source) } ?? false
     }
 }
 
@@ -35,17 +35,17 @@ extension AdapterEntry where Access == AdapterAccess.Readable {
     ///
     /// An empty property, and one outside the range of `Value`, reads as `value`; the second is a problem.
     @_disfavoredOverload
-    public init<Held: BoxHolder>(
-        _ keyPath: any KeyPath<Source, Held> & Sendable, as type: Value.Type, default value: Value
-    ) where Value: Boxable & Sendable, Held.Box == Value.Box {
+    public init<Stored: BoxHolder>(
+        _ keyPath: any KeyPath<Source, Stored> & Sendable, as type: Value.Type, default value: Value
+    ) where Value: Boxable & Sendable, Stored.Box == Value.Box {
         self.init(read: { AdapterReading($0[keyPath: keyPath], default: value) })
     }
 
     /// The property at `keyPath`, which can only be read, as `Value`, with the type's empty value (0, false) as the default.
     @_disfavoredOverload
-    public init<Held: BoxHolder>(
-        _ keyPath: any KeyPath<Source, Held> & Sendable, as type: Value.Type
-    ) where Value: Boxable & JSONDefaultable, Held.Box == Value.Box {
+    public init<Stored: BoxHolder>(
+        _ keyPath: any KeyPath<Source, Stored> & Sendable, as type: Value.Type
+    ) where Value: Boxable & JSONDefaultable, Stored.Box == Value.Box {
         self.init(keyPath, as: type, default: Value.jsonDefault)
     }
 }

@@ -18,9 +18,9 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
     }
 
     /// The property at `keyPath`, converted by `get` where it is read, and back by `set` where it is assigned.
-    public init<Held>(
-        _ keyPath: any WritableKeyPath<Source, Held> & Sendable, get: @escaping @Sendable (Held) -> Value,
-        set: @escaping @Sendable (Value) -> Held
+    public init<Stored>(
+        _ keyPath: any WritableKeyPath<Source, Stored> & Sendable, get: @escaping @Sendable (Stored) -> Value,
+        set: @escaping @Sendable (Value) -> Stored
     ) {
         self.init(
             read: { AdapterReading(value: get($0[keyPath: keyPath])) },
@@ -42,7 +42,7 @@ extension AdapterEntry where Access == AdapterAccess.Readable {
     }
 
     /// The property at `keyPath`, which can only be read, converted by `get`.
-    public init<Held>(_ keyPath: any KeyPath<Source, Held> & Sendable, get: @escaping @Sendable (Held) -> Value) {
+    public init<Stored>(_ keyPath: any KeyPath<Source, Stored> & Sendable, get: @escaping @Sendable (Stored) -> Value) {
         self.init(read: { AdapterReading(value: get($0[keyPath: keyPath])) })
     }
 }

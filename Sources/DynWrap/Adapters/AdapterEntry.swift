@@ -28,7 +28,7 @@ public struct AdapterEntry<Source, Value, Access>: Sendable {
     }
 
     /// Assigns a value at a key path; always true.
-    static func put<Held>(_ value: Held, at keyPath: WritableKeyPath<Source, Held>, in source: inout Source) -> Bool {
+    static func put<Stored>(_ value: Stored, at keyPath: WritableKeyPath<Source, Stored>, in source: inout Source) -> Bool {
         source[keyPath: keyPath] = value
         return true
     }

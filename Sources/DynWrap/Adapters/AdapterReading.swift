@@ -9,8 +9,8 @@ struct AdapterReading<Value> {
 
 extension AdapterReading where Value: Boxable {
     /// The stored value as `Value`, else the default.
-    init<Held: BoxHolder>(_ held: Held, default value: Value) where Held.Box == Value.Box {
-        guard let box = Held.box(of: held) else {
+    init<Stored: BoxHolder>(_ stored: Stored, default value: Value) where Stored.Box == Value.Box {
+        guard let box = Stored.box(of: stored) else {
             self.init(value: value, isThere: false)
             return
         }

@@ -23,7 +23,7 @@ public struct UnionCase<U: Sendable>: Sendable {
     private var leavesOutNil = false
     /// The key paths of the payload's parts, where it has several.
     private(set) var parts: [UnionPartPlace] = []
-    let read: @Sendable (JSON, ConversionOptions) -> Reading<U>
+    let read: @Sendable (JSON, ConversionOptions) -> JSON.Reading<U>
     /// The payload as JSON, written over the present value; nil for a value of another case.
     let write: @Sendable (U, ConversionOptions, _ old: JSON) -> JSON?
     /// The type of the payload, where it is a view.
@@ -76,7 +76,7 @@ public struct UnionCase<U: Sendable>: Sendable {
 
     /// A case whose payload has several parts.
     init(
-        tags: [JSON], parts: [UnionPartPlace], read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<U>,
+        tags: [JSON], parts: [UnionPartPlace], read: @escaping @Sendable (JSON, ConversionOptions) -> JSON.Reading<U>,
         write: @escaping @Sendable (U, ConversionOptions, JSON) -> JSON?
     ) {
         self.tags = tags

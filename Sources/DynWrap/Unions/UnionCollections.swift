@@ -1,7 +1,7 @@
 /// Reads lists and dictionaries of a union's values.
 enum UnionCollections {
     /// The elements that some case takes; the other elements are reported. O(elements).
-    static func readList<U>(_ json: JSON, _ union: UnionDefinition<U>, _ options: ConversionOptions) -> Reading<[U]> {
+    static func readList<U>(_ json: JSON, _ union: UnionDefinition<U>, _ options: ConversionOptions) -> JSON.Reading<[U]> {
         guard json.isArray else { return .invalid("an array") }
         var values: [U] = []
         for (index, element) in json.elements.enumerated() {
@@ -17,7 +17,7 @@ enum UnionCollections {
     /// The members that some case takes; the other members are reported. O(members).
     static func readDictionary<U>(
         _ json: JSON, _ union: UnionDefinition<U>, _ options: ConversionOptions
-    ) -> Reading<[String: U]> {
+    ) -> JSON.Reading<[String: U]> {
         guard json.isObject else { return .invalid("an object") }
         var values: [String: U] = [:]
         var kept = 0

@@ -20,7 +20,7 @@ struct AskedCases: ~Copyable, Sendable {
 
 extension UnionDefinition {
     /// The reading of a case. Tries once for each case whether it can write what it read; if not, a message is given.
-    func told(_ reading: Reading<U>, of item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Reading<U> {
+    func told(_ reading: JSON.Reading<U>, of item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> JSON.Reading<U> {
         guard let value = reading.value, asked.isNew(item.number) else { return reading }
         if item.write(value, options.silent, json) == nil {
             asked.isTold.store(true, ordering: .relaxed)

@@ -94,7 +94,7 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
         return item.view != nil || !problems.contains { [.coerced, .dropped].contains($0.severity) }
     }
 
-    func read(_ json: JSON, _ options: ConversionOptions) -> Reading<U> {
+    func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<U> {
         guard let item = chosen(json, options) else { return .invalid(expectation) }
         var options = options
         if case .shape = way, options.report?.isProbe == true { options.report = nil }
@@ -103,7 +103,7 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
     }
 
     /// Reads `json` as a value of this case.
-    private func read(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Reading<U> {
+    private func read(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> JSON.Reading<U> {
         let path = payloadPath(of: item, in: json)
         // Also where all of the payload may be absent, a value that can't contain it is not that case without a payload.
         if let obstacle = item.parts.lazy.compactMap({ $0.path.obstacle(in: json) }).first

@@ -4,7 +4,7 @@ struct UnionView<U: Sendable>: TreeView {
 
     static func definition(_ options: ConversionOptions) -> UnionDefinition<U>? { options.union as? UnionDefinition<U> }
 
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self> {
         guard let definition = definition(options) else { return .invalid(expectation) }
         return definition.read(json, options).map { UnionView(value: $0) }
     }

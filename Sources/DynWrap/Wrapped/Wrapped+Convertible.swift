@@ -1,6 +1,6 @@
 extension Wrapped: JSONDefaultable {
     /// Reads an object as a model.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self> {
         let layout = options.layout(S.self)
         guard json.isObject else { return .invalid("an object (\(layout.name))") }
         if let report = options.report { layout.check(json, report, knowing: options.knownKey) }

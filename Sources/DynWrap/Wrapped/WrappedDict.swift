@@ -92,7 +92,7 @@ extension WrappedDict: ExpressibleByDictionaryLiteral {
 extension WrappedDict: JSONDefaultable {
     /// Reads an object whose members are objects. Other members are reported with their key, and with `.allOrNothing` they make
     /// the whole value invalid.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self> {
         let layout = options.layout(S.self)
         guard json.isObject else { return .invalid("an object of objects (\(layout.name))") }
         if let report = options.report {

@@ -1,7 +1,7 @@
 extension WrappedList: JSONDefaultable {
     /// Reads an array. Elements that are not objects are reported with their index, and with `.allOrNothing` they make the whole
     /// value invalid.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self> {
         let layout = options.layout(S.self)
         guard json.isArray else { return .invalid("an array of objects (\(layout.name))") }
         if let report = options.report {

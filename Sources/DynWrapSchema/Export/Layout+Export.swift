@@ -37,7 +37,7 @@ extension AnyLayout {
             }
             guard !keys.isEmpty, keys.count == entry.path.steps.count else { continue }
             let member = SchemaExport.$knownKeys.withValue(declaredKeys(in: entry)) { entry.memberSchema(isRequired: isDemanded) }
-            add(member, at: keys[...], presence, to: &schema)
+            add(member, at: keys, presence, to: &schema)
         }
     }
 
@@ -53,17 +53,21 @@ extension AnyLayout {
     private enum Presence { case required, optional, elsewhere }
 
     /// Adds a member's schema, inside the objects on the path to it.
-    private func add(_ member: JSON, at keys: ArraySlice<String>, _ presence: Presence, to schema: inout JSON) {
-        guard let key = keys.first else { return }
+    private func add(_ member: JSON, at keys: [String], _ presence: Presence, to schema: inout JSON) {
+        // From the inside out: a path may have more keys than the stack has room for.
         var new = member
-        if keys.count > 1 {
-            switch presence {
-            case .required: new = ["type": "object"]
-            case .optional: new = ["type": ["object", "null"]]
-            case .elsewhere: new = .emptyObject
-            }
-            add(member, at: keys.dropFirst(), presence, to: &new)
+        for key in keys.dropFirst().reversed() {
+            var object: JSON =
+                switch presence {
+                case .required: ["type": "object"]
+                case .optional: ["type": ["object", "null"]]
+                case .elsewhere: .emptyObject
+                }
+            object["properties"] = JSON(members: [(key: key, value: new)])
+            if presence == .required { object["required"] = [JSON(key)] }
+            new = object
         }
+        let key = keys[0]
         let old = schema["properties"][key]
         // Two entries may share a member: a model, and a dotted path into that model.
         schema["properties"][key] = old.isMissing ? new : ["allOf": [old, new]]

@@ -44,7 +44,7 @@ extension SchemaKeywords {
             // An error, not an unsupported keyword: such patterns are written to limit a length, and ignoring one would allow
             // every string.
             let bound =
-                "at most \(Pattern.mostSteps) steps, with its counted repetitions written out and two more for each, and \(Pattern.mostLooks) looks ahead or behind"
+                "at most \(Pattern.mostSteps) steps, with its counted repetitions written out and two more for each, and \(Pattern.mostLookarounds) looks ahead or behind"
             throw invalid("a regular expression of \(bound)")
         } catch {
             return nil

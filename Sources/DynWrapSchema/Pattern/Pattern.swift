@@ -9,10 +9,10 @@ struct Pattern: Sendable {
     let program: [Step]
     let sets: [ScalarSet]
     /// The lookarounds; an inner one comes before the outer one.
-    let looks: [Look]
+    let lookarounds: [Lookaround]
 
     /// A lookahead or lookbehind: a program that must match from a position on, or up to it.
-    struct Look: Sendable {
+    struct Lookaround: Sendable {
         let program: [Step]
         let isAhead: Bool
     }
@@ -29,7 +29,7 @@ struct Pattern: Sendable {
         case atWordEdge
         case notAtWordEdge
         /// Continues if the lookaround of this number holds, or if it does not.
-        case look(Int, isWanted: Bool)
+        case lookaround(Int, isWanted: Bool)
         case done
     }
 
@@ -46,7 +46,7 @@ struct Pattern: Sendable {
     /// The largest number of steps of a pattern.
     static let mostSteps = 50_000
     /// The largest number of lookarounds. Each needs memory for its positions while a string is matched.
-    static let mostLooks = 64
+    static let mostLookarounds = 64
 
     /// Reads a pattern. O(steps × nesting), and O(ranges × log ranges) for a class. Needs memory of O(text), and for at most
     /// twice ``mostSteps``.
@@ -54,13 +54,13 @@ struct Pattern: Sendable {
         var reader = PatternReader(text)
         program = try reader.read()
         sets = reader.sets
-        looks = reader.looks
+        lookarounds = reader.lookarounds
         self.text = text
     }
 
     /// Whether the pattern matches somewhere in `string`. O(length × size of the pattern).
     func matches(_ string: String) -> Bool {
-        guard looks.isEmpty else { return PatternLooks(self, Array(string.unicodeScalars)).matches }
+        guard lookarounds.isEmpty else { return PatternLookarounds(self, Array(string.unicodeScalars)).matches }
         var run = PatternRun(program, sets)
         var scalars = string.unicodeScalars.makeIterator()
         var here = scalars.next()

@@ -4,9 +4,9 @@ struct PatternReader {
     /// The steps of all open groups, one group after the other, so that the limit counts all of them.
     private var steps: [Pattern.Step] = []
     private(set) var sets: [ScalarSet] = []
-    private(set) var looks: [Pattern.Look] = []
+    private(set) var lookarounds: [Pattern.Lookaround] = []
     /// The number of steps of all lookarounds together.
-    private var looked = 0
+    private var lookaroundSteps = 0
 
     /// A group that is open.
     private struct Group {
@@ -17,7 +17,7 @@ struct PatternReader {
         /// The start of the last part, if a quantifier may follow it.
         var last: Int?
         /// The direction of a lookaround and whether it must hold; nil for other groups.
-        var look: (isAhead: Bool, isWanted: Bool)?
+        var lookaround: (isAhead: Bool, isWanted: Bool)?
     }
 
     init(_ text: String) { cursor = PatternCursor(text) }
@@ -29,14 +29,14 @@ struct PatternReader {
             switch scalar {
             case "(":
                 outer.append(group)
-                group = Group(start: steps.count, look: try readGroupStart())
+                group = Group(start: steps.count, lookaround: try readGroupStart())
             case ")":
                 guard var parent = outer.popLast() else { throw .invalid }
                 try close(group)
-                if let look = group.look {
-                    try add(Pattern.Look(program: steps[group.start...] + [.done], isAhead: look.isAhead))
+                if let lookaround = group.lookaround {
+                    try add(Pattern.Lookaround(program: steps[group.start...] + [.done], isAhead: lookaround.isAhead))
                     steps.removeSubrange(group.start...)
-                    add(.look(looks.count - 1, isWanted: look.isWanted), to: &parent)
+                    add(.lookaround(lookarounds.count - 1, isWanted: lookaround.isWanted), to: &parent)
                 } else {
                     parent.last = group.start
                 }
@@ -82,10 +82,10 @@ struct PatternReader {
         group.last = nil
     }
 
-    private mutating func add(_ look: Pattern.Look) throws(Pattern.Fault) {
-        looks.append(look)
-        looked += look.program.count
-        if looks.count > Pattern.mostLooks || looked > Pattern.mostSteps { throw .tooLarge }
+    private mutating func add(_ lookaround: Pattern.Lookaround) throws(Pattern.Fault) {
+        lookarounds.append(lookaround)
+        lookaroundSteps += lookaround.program.count
+        if lookarounds.count > Pattern.mostLookarounds || lookaroundSteps > Pattern.mostSteps { throw .tooLarge }
     }
 
     private mutating func addSet(_ set: ScalarSet, to group: inout Group) {

@@ -84,7 +84,7 @@ extension Pattern.Step {
         case .atEnd: after == nil
         case .atWordEdge: isWord(before) != isWord(after)
         case .notAtWordEdge: isWord(before) == isWord(after)
-        case .look(let number, let isWanted): holds(number) == isWanted
+        case .lookaround(let number, let isWanted): holds(number) == isWanted
         case .take, .fork, .jump, .done: false
         }
     }

@@ -66,11 +66,11 @@ package final class ConversionReport: Sendable {
 
     /// Whether valid values may be recognised without the report. This is the switch of that fast path, for tests. Off where
     /// unknown members are reported, because the fast path does not read them.
-    package let looksFirst: Bool
+    package let checksFast: Bool
 
     /// A report on the problems in `root`.
-    package init(on root: JSON, tellsUnknown: Bool = false, looksFirst: Bool = true) {
-        self.looksFirst = looksFirst && !tellsUnknown && FastWays.areOn
+    package init(on root: JSON, tellsUnknown: Bool = false, checksFast: Bool = true) {
+        self.checksFast = checksFast && !tellsUnknown && FastWays.areOn
         isProbe = false
         migrated = nil
         self.tellsUnknown = tellsUnknown
@@ -80,7 +80,7 @@ package final class ConversionReport: Sendable {
     /// A report for finding the case of a union to which a value belongs; `migrated` makes the value of that case's current
     /// version.
     package init(migrated: @escaping @Sendable (AnyObject, JSON) -> JSON) {
-        looksFirst = false
+        checksFast = false
         isProbe = false
         tellsUnknown = false
         text = nil
@@ -90,7 +90,7 @@ package final class ConversionReport: Sendable {
     /// A report that finds out whether a value fits; these steps lead to the value.
     package init(probingAt tokens: [String]) {
         migrated = nil
-        looksFirst = FastWays.areOn
+        checksFast = FastWays.areOn
         isProbe = true
         tellsUnknown = false
         text = nil

@@ -22,7 +22,7 @@ extension CodedConvertible {
     public static var treeEncoder: TreeEncoder { TreeEncoder() }
 
     /// Reads a value with the type's decoder.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self> {
         CodedValue<Self>.read(json, options.coding(Self.self)).map(\.value)
     }
     /// Writes the value with the type's encoder; ``JSON/unwritable`` where that fails.

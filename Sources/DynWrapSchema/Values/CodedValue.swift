@@ -8,7 +8,7 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
 
     package init(_ value: T) { self.value = value }
 
-    package static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<CodedValue> {
+    package static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<CodedValue> {
         do { return .value(CodedValue(try (options.coders ?? .ordinary).decoder.decode(T.self, from: json))) } catch {
             return .invalid(CodedWords.expectation(T.self, error))
         }

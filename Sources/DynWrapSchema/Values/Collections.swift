@@ -1,7 +1,7 @@
 extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     /// nil for null, else the value that the wrapped type reads.
     @inlinable
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self> {
         json.isNull || json.isMissing ? .value(nil) : Wrapped.read(json, options).map(Optional.some)
     }
     /// Null for nil, which keeps the position in a list.
@@ -54,7 +54,7 @@ extension Array: JSONConvertible where Element: JSONConvertible {
     /// Reads an array. Elements that can't be read are left out and reported with their index. With `.allOrNothing` one of
     /// them makes the whole list invalid.
     @inlinable
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self> {
         guard json.isArray else { return .invalid(expectation) }
         if options.hasOrdinaryForms, let values = json.scalarElements(as: Element.self) { return .value(values) }
         var values: [Element] = []
@@ -98,7 +98,7 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
     /// reported. Keys that differ only in normalisation mean the same, because Swift compares strings that way; `Raw` and
     /// `ModelDict` keep them apart.
     @inlinable
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self> {
         guard json.isObject else { return .invalid(expectation) }
         var values = [Key: Value](minimumCapacity: json.roomForMembers)
         var kept = 0
@@ -210,7 +210,7 @@ extension ConversionOptions {
     ) -> Bool {
         if let report { report.push(token.description) }
         defer { if let report { report.pop() } }
-        let reading: Reading<Element> =
+        let reading: JSON.Reading<Element> =
             json.isNull && !Element.acceptsNull ? .invalid(Element.expectation) : Element.read(json, self)
         switch reading {
         case .value(let value): add(value)

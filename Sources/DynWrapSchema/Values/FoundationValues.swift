@@ -7,7 +7,7 @@ public import Foundation
 extension URL: JSONConvertible {
     /// Reads a string that is a URL (RFC 3986). Other characters, as in `http://example.com/é`, are percent-encoded, and this
     /// is reported.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<URL> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<URL> {
         guard let string = json.string, !string.isEmpty else { return .invalid(expectation) }
         if let url = URL(string: string, encodingInvalidCharacters: false) { return .value(url) }
         guard options.mode != .strict, let url = URL(string: string) else { return .invalid(expectation) }
@@ -28,7 +28,7 @@ extension URL: JSONDefaultable {
 
 extension UUID: JSONConvertible {
     /// A string of 36 characters as `UUID.uuidString` writes it, in any case.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<UUID> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<UUID> {
         let plain = unsafe json.withPlainString { unsafe UUID(utf8: $0.span) } ?? json.string.flatMap(UUID.init(text:))
         return plain.map { .value($0) } ?? .invalid(expectation)
     }
@@ -101,7 +101,7 @@ extension UUID: JSONDefaultable {
 
 extension Data: JSONConvertible {
     /// A string in base64 (RFC 4648 §4).
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Data> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Data> {
         guard let string = json.string, isWhole(string), let data = Data(base64Encoded: string) else {
             return .invalid(expectation)
         }
@@ -135,7 +135,7 @@ extension Data: JSONDefaultable {
 extension Date: JSONConvertible {
     /// Reads a date as the field declares it. Reported as coerced: a date in another style, one with a wrong weekday name,
     /// and a number instead of a text or the other way round.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Date> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Date> {
         let conversion = options.date
         let found: (date: Date, fallback: DateStyle?)?
         var lenient: (date: Date, difference: String)?

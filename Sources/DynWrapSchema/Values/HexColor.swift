@@ -73,7 +73,7 @@ extension HexColor: CustomStringConvertible {
 
 extension HexColor: JSONConvertible {
     /// Reads a string of three, six or eight hexadecimal digits, with or without a `#`.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<HexColor> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<HexColor> {
         json.string.flatMap { HexColor($0) }.map { .value($0) } ?? .invalid(expectation)
     }
     /// The text as it was read or made.

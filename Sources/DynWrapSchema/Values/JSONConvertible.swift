@@ -12,7 +12,7 @@
 /// ```swift
 /// struct Celsius: JSONConvertible {
 ///     var degrees: Double
-///     static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Celsius> {
+///     static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Celsius> {
 ///         json.double.map { .value(Celsius(degrees: $0)) } ?? .invalid("a number of degrees")
 ///     }
 ///     func json(_ options: ConversionOptions) -> JSON { JSON(degrees) }
@@ -22,7 +22,7 @@
 /// `read` must read back everything that `json` writes, as an equal value.
 public protocol JSONConvertible: Sendable {
     /// Reads a value that is present. Null and missing are handled before this call, unless the type itself represents them.
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self>
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self>
     /// Writes the value; ``JSON/missing`` to write nothing.
     ///
     /// ``JSON/unwritable`` for a value that JSON can't represent: then the edit changes nothing, and `dyn.set` reports it.
@@ -87,33 +87,6 @@ public protocol JSONDefaultable: JSONConvertible {
     static var jsonDefault: Self { get }
 }
 
-/// The result of reading a JSON value.
-public enum Reading<Value> {
-    /// The value, as written.
-    case value(Value)
-    /// A value that was converted from another kind, and what was expected; it is reported.
-    case coerced(Value, String)
-    /// No value could be read; this was expected.
-    case invalid(String)
-
-    /// The value, if any.
-    @inlinable public var value: Value? {
-        switch self {
-        case .value(let value), .coerced(let value, _): value
-        case .invalid: nil
-        }
-    }
-
-    /// The same result with another value.
-    @inlinable public func map<Other>(_ transform: (Value) -> Other) -> Reading<Other> {
-        switch self {
-        case .value(let value): .value(transform(value))
-        case .coerced(let value, let reason): .coerced(transform(value), reason)
-        case .invalid(let expected): .invalid(expected)
-        }
-    }
-}
-
 extension JSON {
     /// The JSON of a value that JSON can't represent: an enum case for everything unknown, NaN, a date without a year.
     /// Writing it changes nothing, and does not remove what is there.
@@ -121,5 +94,3 @@ extension JSON {
     /// Whether this is exactly ``unwritable``, and not another missing value.
     public var isUnwritable: Bool { isSame(as: .unwritable) }
 }
-
-extension Reading: Sendable where Value: Sendable {}

@@ -11,7 +11,7 @@ extension JSONNumeric {
     /// Reads a number of any type. The mode decides whether strings and bools are accepted too.
     static func readNumber(
         _ json: JSON, _ options: ConversionOptions, exact: (JSONNumber) -> Self?, near: (JSONNumber) -> Self?
-    ) -> Reading<Self> {
+    ) -> JSON.Reading<Self> {
         if let number = json.number {
             if options.wantsNumberInString { return .invalid("\(expectation) in a string") }
             if let value = exact(number) { return .value(value) }
@@ -134,7 +134,7 @@ extension JSONNumber {
 extension FixedWidthInteger where Self: JSONNumeric {
     /// Reads whole numbers in range. Rounded fractions and numbers in strings are reported, including hexadecimal ones
     /// (`"0x10"` is 16). A number out of range is a problem.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self> {
         if !options.numberAsString, let value = json.integer(as: Self.self) { return .value(value) }
         if options.mode != .strict, let text = json.string, let digits = HexadecimalText(text) {
             return Self(digits.text, radix: 16).map { .coerced($0, expectation) } ?? .invalid(limits)
@@ -178,7 +178,7 @@ extension BinaryFloatingPoint where Self: JSONNumeric & CustomStringConvertible 
 
 extension Double: JSONNumeric {
     /// Reads the nearest double. Numbers in strings are reported; a number beyond the range is a problem.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Double> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Double> {
         if !options.numberAsString, let value = json.double { return .value(value) }
         return readNumber(json, options, exact: { $0.double }, near: { _ in nil })
     }
@@ -189,7 +189,7 @@ extension Double: JSONNumeric {
 
 extension Float: JSONNumeric {
     /// Reads the nearest float. Numbers in strings are reported; a number beyond the range is a problem.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Float> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Float> {
         if !options.numberAsString, let value = json.float { return .value(value) }
         return readNumber(json, options, exact: { $0.float }, near: { _ in nil })
     }
@@ -202,7 +202,7 @@ extension Float: JSONNumeric {
 
 extension Decimal: JSONNumeric {
     /// Reads a number that 38 digits represent exactly. Numbers in strings are reported; any other value is a problem.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Decimal> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Decimal> {
         if !options.numberAsString, let value = json.decimal { return .value(value) }
         return readNumber(json, options, exact: { $0.decimal }, near: { _ in nil })
     }

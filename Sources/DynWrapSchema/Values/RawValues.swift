@@ -3,7 +3,7 @@
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
     /// Reads a raw value of the type.
     @inlinable
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self> {
         RawValueReading.read(json, options)
     }
     /// The raw value.
@@ -20,7 +20,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
 @usableFromInline
 enum RawValueReading {
     @inlinable
-    static func read<E: RawRepresentable>(_ json: JSON, _ options: ConversionOptions) -> Reading<E>
+    static func read<E: RawRepresentable>(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<E>
     where E.RawValue: JSONConvertible {
         switch E.RawValue.read(json, options) {
         case .value(let raw): E(rawValue: raw).map { .value($0) } ?? .invalid(expectation(E.self))

@@ -1,6 +1,6 @@
 extension String: JSONDefaultable {
     /// Reads strings. `.lax` also accepts numbers and bools, with their text.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<String> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<String> {
         if let string = json.string { return .value(string) }
         if options.mode == .lax {
             if let number = json.number { return .coerced(number.text, expectation) }
@@ -23,7 +23,7 @@ extension Bool: JSONDefaultable {
     ///
     /// Accepted are `true` and `false`, the words true, false, yes, no, y, n, t, f, 1 and 0 in any case, and the numbers 1
     /// and 0. `.lax` also accepts all other numbers, as true.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Bool> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Bool> {
         guard let found = meaning(of: json, options) else { return .invalid(expectation) }
         if found.json(options) == json { return .value(found) }
         return options.mode == .strict ? .invalid(expectation) : .coerced(found, expectation)
@@ -64,7 +64,7 @@ extension Bool: JSONDefaultable {
 
 extension JSON: JSONDefaultable {
     /// Returns the value itself, of any kind.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<JSON> { .value(json) }
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<JSON> { .value(json) }
     /// The value itself.
     public func json(_ options: ConversionOptions) -> JSON { self }
     /// "any value"

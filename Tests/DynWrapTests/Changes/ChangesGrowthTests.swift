@@ -13,7 +13,7 @@ struct ChangesGrowthTests {
         static var expectation: String { "a number" }
         let value: Int
 
-        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<CountedNumber> {
+        static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<CountedNumber> {
             reads.withLock { $0 += 1 }
             return json.int.map { .value(CountedNumber(value: $0)) } ?? .invalid(expectation)
         }

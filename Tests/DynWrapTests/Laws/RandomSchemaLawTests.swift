@@ -85,7 +85,7 @@ struct RandomSchemaLawTests {
         #expect(again == model && again.hashValue == model.hashValue, "\(notes)\n\(model.dyn.json)")
         #expect(words(again.dyn.problems) == words(model.dyn.problems), "\(notes)\n\(model.dyn.json)")
         // What is right is told without a report, which tells the same.
-        let report = ConversionReport(on: again.dyn.json, looksFirst: false)
+        let report = ConversionReport(on: again.dyn.json, checksFast: false)
         again.layout.check(again.dyn.json, report)
         #expect(
             words(again.dyn.problems) == words(again.layout.redacted(report.problems, in: again.dyn.json)),

@@ -8,7 +8,7 @@ private enum Gear: Int { case neutral = 0, first = 1 }
 /// A type of one's own, with its own idea of JSON: "120 km/h".
 private struct Speed: JSONConvertible, Equatable {
     var value: Int
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Speed> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Speed> {
         let parts = json.string?.split(separator: " ") ?? []
         guard parts.count == 2, parts[1] == "km/h", let value = Int(parts[0]) else { return .invalid("a speed in km/h") }
         return .value(Speed(value: value))

@@ -7,7 +7,7 @@ private enum WordTier: String, CaseIterable { case basic, gold, other }
 private enum Level: Int, CaseIterable { case low = 1, high = 2 }
 private enum Open: String { case a, b }
 private struct Celsius: JSONConvertible {
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Celsius> { .invalid("a temperature") }
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Celsius> { .invalid("a temperature") }
     func json(_ options: ConversionOptions) -> JSON { .missing }
 }
 private struct PieceSchema: Schema { let name = Str("name") }

@@ -65,7 +65,7 @@ struct RuleCheckTests {
         var (right, byRules) = (0, 0)
         for _ in 0..<2_000 {
             let model = try Wrapped<OrderSchema>(json: Self.text(&random))
-            let report = ConversionReport(on: model.dyn.json, looksFirst: false)
+            let report = ConversionReport(on: model.dyn.json, checksFast: false)
             model.layout.check(model.dyn.json, report)
             Self.asked.withLock { $0 = 0 }
             let problems = model.dyn.problems

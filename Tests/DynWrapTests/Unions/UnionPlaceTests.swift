@@ -456,7 +456,7 @@ struct UnionPlaceTests {
     private struct Spot: Codable, Equatable, Sendable, JSONConvertible {
         var x: Int
         static let expectation = "a spot"
-        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Spot> {
+        static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Spot> {
             json.int.map { .value(Spot(x: $0)) } ?? .invalid(expectation)
         }
         func json(_ options: ConversionOptions) -> JSON { JSON(x) }

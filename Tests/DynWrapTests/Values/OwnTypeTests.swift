@@ -8,7 +8,7 @@ private struct Money: JSONConvertible, Hashable {
     var currency: String
     var note: String?
 
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Money> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Money> {
         guard let cents = json["cents"].int, let currency = json["currency"].string else { return .invalid("a sum") }
         return .value(Money(cents: cents, currency: currency, note: json["note"].string))
     }
@@ -23,7 +23,7 @@ private struct Money: JSONConvertible, Hashable {
 private struct Renamed: JSONConvertible, Hashable {
     var value: Int
 
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Renamed> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Renamed> {
         (json["former"].int ?? json["value"].int).map { .value(Renamed(value: $0)) } ?? .invalid("a value")
     }
     func json(_ options: ConversionOptions) -> JSON { ["value": JSON(value)] }
@@ -34,7 +34,7 @@ private struct Point: JSONConvertible, Hashable {
     var x: Int
     var y: Int
 
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Point> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Point> {
         guard let x = json[0].int, let y = json[1].int else { return .invalid("two numbers") }
         return .value(Point(x: x, y: y))
     }
@@ -85,7 +85,7 @@ struct OwnTypeTests {
     func unread() throws {
         struct Meter: JSONConvertible {
             var value: Int
-            static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Meter> {
+            static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Meter> {
                 json["read"].int.map { .value(Meter(value: $0)) } ?? .invalid("a meter")
             }
             func json(_ options: ConversionOptions) -> JSON { ["written": JSON(value)] }
@@ -111,7 +111,7 @@ struct OwnTypeTests {
         var counts: [String: Int]
         var tags: Set<String>
 
-        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Tally> {
+        static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Tally> {
             let counts = json["counts"].members.map { ($0.key, $0.value.int ?? 0) }
             return .value(
                 Tally(counts: Dictionary(counts) { $1 }, tags: Set(json["tags"].elements.compactMap(\.string))))
@@ -128,7 +128,7 @@ struct OwnTypeTests {
     private struct Price: JSONConvertible, Hashable {
         var cents: Int
 
-        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Price> {
+        static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Price> {
             if let cents = json["cents"].string.flatMap({ Int($0) }) { return .coerced(Price(cents: cents), "a number") }
             return json["cents"].int.map { .value(Price(cents: $0)) } ?? .invalid("a price")
         }
@@ -167,7 +167,7 @@ struct OwnTypeTests {
         var inner: Renamed?
         var points: [Point]
 
-        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Bag> {
+        static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Bag> {
             let words = json["words"].elements.map(\.string)
             guard json.kind == .object, !words.contains(nil) else { return .invalid("a bag") }
             return .value(

@@ -200,7 +200,7 @@ struct KeyedDictTests {
     }
     /// A value that says that nothing is to be written.
     struct Silent: JSONConvertible, Equatable {
-        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Silent> { .value(Silent()) }
+        static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Silent> { .value(Silent()) }
         func json(_ options: ConversionOptions) -> JSON { .missing }
     }
 

@@ -57,7 +57,7 @@ extension Door {
         try hold(again == model && again.hashValue == model.hashValue, "what is opened again is equal")
         try hold(words(again.dyn.problems) == words(model.dyn.problems), "what is opened again has the same problems")
         // What is right is told without a report, which tells the same.
-        let report = ConversionReport(on: again.dyn.json, looksFirst: false)
+        let report = ConversionReport(on: again.dyn.json, checksFast: false)
         again.layout.check(again.dyn.json, report)
         try hold(words(again.dyn.problems) == words(report.problems), "a report says what the problems say")
         try hold(again.dyn.output().text() == model.dyn.output().text(), "what is opened again is put out alike")

@@ -29,6 +29,10 @@ enum MemoryProbe {
     /// The memory in use now. On systems that only report the peak, the peak.
     static var current: Int { status("VmRSS:") ?? peak }
 
+    /// The pages of files in memory now, which are those of the program's own code; 0 where the system doesn't say. How many
+    /// come with the first run of a function depends on how the file lies in the system's cache.
+    static var code: Int { status("RssFile:") ?? 0 }
+
     /// The value of one line of `/proc/self/status`, in bytes.
     private static func status(_ name: String) -> Int? {
         guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }

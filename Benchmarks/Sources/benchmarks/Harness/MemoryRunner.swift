@@ -43,10 +43,11 @@ struct MemoryRunner {
         do {
             let work = try contender.load(input)
             MemoryProbe.resetPeak()
-            let before = MemoryProbe.current
+            let before = MemoryProbe.current - MemoryProbe.code
             let result = try work()
-            reading.peak = max(0, MemoryProbe.peak - before)
-            reading.held = max(0, MemoryProbe.current - before)
+            let code = MemoryProbe.code
+            reading.peak = max(0, MemoryProbe.peak - code - before)
+            reading.held = max(0, MemoryProbe.current - code - before)
             withExtendedLifetime(result) {}
         } catch let skip as Skip {
             reading.skipped = skip.description

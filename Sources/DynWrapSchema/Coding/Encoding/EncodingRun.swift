@@ -10,7 +10,7 @@ final class EncodingRun {
     private var snakeCase: [ScalarKey: String] = [:]
     @safe @exclusivity(unchecked) private var kinds = TypeKinds()
 
-    private var held: [EncodingScope] = []
+    private var keptScopes: [EncodingScope] = []
     private let writesDates: Bool
     private let writesData: Bool
     /// Whether scopes reuse their containers for the next value.
@@ -55,12 +55,12 @@ final class EncodingRun {
     }
 
     /// The text of the root value.
-    func text(of value: some Encodable) throws -> HeldData {
+    func text(of value: some Encodable) throws -> OwnedBytes {
         let text = EncodingText()
         defer {
             text.close()
-            for scope in held { scope.dropNested() }
-            held = []
+            for scope in keptScopes { scope.dropNested() }
+            keptScopes = []
         }
         try EncodingScope(self, text).encodeRoot(value)
         if let misuse { throw misuse }
@@ -68,7 +68,7 @@ final class EncodingRun {
     }
 
     /// Registers a scope that must drop its nested scopes at the end.
-    func hold(_ scope: EncodingScope) { held.append(scope) }
+    func keep(_ scope: EncodingScope) { keptScopes.append(scope) }
 
     func note(_ misuse: EncodingError) { if self.misuse == nil { self.misuse = misuse } }
 }

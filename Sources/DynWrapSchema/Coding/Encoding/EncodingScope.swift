@@ -136,7 +136,7 @@ final class EncodingScope: Encoder {
         if isCurrent, let known = nestedScopes[scalars] { return known }
         let made = kept(key, isBegun: begin(key))
         if made.parent.value === self {
-            if nestedScopes.isEmpty { run.hold(self) }
+            if nestedScopes.isEmpty { run.keep(self) }
             nestedScopes[scalars] = made
         }
         return made

@@ -233,7 +233,7 @@
     func open(closing bracket: UInt8) { closing = bracket }
 
     /// The whole text with its holes filled; nothing can be written after that.
-    func finished() -> HeldData {
+    func finished() -> OwnedBytes {
         close()
         guard !holes.isEmpty else {
             if let closing { put(closing) }
@@ -259,8 +259,8 @@
     }
 
     /// Gives the bytes to a new owner; nothing is written after that.
-    private func taken() -> HeldData {
+    private func taken() -> OwnedBytes {
         isTaken = true
-        return unsafe HeldData(taking: UnsafeMutableBufferPointer(start: bytes, count: count))
+        return unsafe OwnedBytes(taking: UnsafeMutableBufferPointer(start: bytes, count: count))
     }
 }

@@ -49,7 +49,7 @@ public struct TreeEncoder: Sendable {
         return try tree(of: run.text(of: value), run)
     }
 
-    private func tree(of text: HeldData, _ run: EncodingRun) throws -> JSON {
+    private func tree(of text: OwnedBytes, _ run: EncodingRun) throws -> JSON {
         let tree = JSON(try Document(text, options: .encoded), 0)
         return run.hasEqualKeys ? try JSON(parsing: tree.bytes(.compact), options: .encoded) : tree
     }

@@ -154,7 +154,7 @@ package class Holder: @unchecked Sendable {
 
     /// Checks the bytes of a `Data`, a string or a file and makes their tape. They are copied unless they end in a closing
     /// bracket. O(count).
-    package init(_ file: HeldData, options: JSONOptions = JSONOptions()) throws(JSONError) {
+    package init(_ file: OwnedBytes, options: JSONOptions = JSONOptions()) throws(JSONError) {
         let scanned = try unsafe Self.scan(file.bytes, options)
         if let padded = unsafe scanned.padded {
             unsafe bytes = padded.withUnsafeBufferPointer { $0.baseAddress! }  // at least the zero byte is in it

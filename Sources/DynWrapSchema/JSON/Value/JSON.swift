@@ -132,7 +132,7 @@ public struct JSON: Sendable {
     ///   `unreadableFile`.
     /// - Complexity: O(length), one pass.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        self.init(try Document(try HeldData(contentsOf: url, isMapped: options.mapsFile), options: options), 0)
+        self.init(try Document(try OwnedBytes(contentsOf: url, isMapped: options.mapsFile), options: options), 0)
     }
 
     // MARK: Kinds

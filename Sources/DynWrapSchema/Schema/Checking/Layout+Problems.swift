@@ -11,7 +11,7 @@ extension AnyLayout {
             check(json, report)
             return
         }
-        if report.looksFirst, hasRightValues(json, level: 0) { return askRules(json, report) }
+        if report.checksFast, hasRightValues(json, level: 0) { return askRules(json, report) }
         let isShared = ownPlaces.isShared
         if isShared { report.enter { self.declares($0, at: $1) } }
         checkFields(json, report)
@@ -56,7 +56,7 @@ extension AnyLayout {
     /// keys.
     private func checkFields(_ json: JSON, _ report: ConversionReport) {
         // The quick check does not go into models: each is checked when it is reached.
-        for entry in entries where !(report.looksFirst && entry.isRight(in: json, level: Self.deepestDirect)) {
+        for entry in entries where !(report.checksFast && entry.isRight(in: json, level: Self.deepestDirect)) {
             checkField(entry, json, report)
         }
         for entry in required { checkRequired(entry, json, report) }

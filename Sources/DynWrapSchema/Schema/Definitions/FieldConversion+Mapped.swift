@@ -8,7 +8,7 @@ extension FieldConversion {
         let base = renewed?() ?? self
         let computation = Memos.Computation()
         let last = LastReading<Other>()
-        @Sendable func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Other> {
+        @Sendable func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Other> {
             switch base.read(json, options) {
             case .value(let found):
                 from(found).map { .value($0) } ?? .invalid("\(base.expectation(options)) of the form that the schema asks for")
@@ -56,9 +56,9 @@ extension FieldConversion {
 
 /// The last reading of an inline value, which has no document that could keep the result.
 private final class LastReading<Value: Sendable>: Sendable {
-    private let last = Mutex<(place: Int, reading: Reading<Value>)?>(nil)
+    private let last = Mutex<(place: Int, reading: JSON.Reading<Value>)?>(nil)
 
-    func reading(at place: Int, _ read: () -> Reading<Value>) -> Reading<Value> {
+    func reading(at place: Int, _ read: () -> JSON.Reading<Value>) -> JSON.Reading<Value> {
         if let last = last.withLock({ $0 }), last.place == place { return last.reading }
         let reading = read()
         last.withLock { $0 = (place, reading) }

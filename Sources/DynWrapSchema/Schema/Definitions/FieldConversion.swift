@@ -7,11 +7,11 @@ import Foundation
 /// How a field's value is read and written.
 @usableFromInline
 package struct FieldConversion<Value: Sendable>: Sendable {
-    @usableFromInline package var read: @Sendable (JSON, ConversionOptions) -> Reading<Value>
+    @usableFromInline package var read: @Sendable (JSON, ConversionOptions) -> JSON.Reading<Value>
     /// Writes a value over the present one, like `JSONConvertible.json(_:replacing:)`.
     @usableFromInline package var write: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
     @usableFromInline package var expectation: @Sendable (ConversionOptions) -> String
-    /// Whether `read` returns a value that is not coerced, decided without making a ``Reading``. The closure is made where
+    /// Whether `read` returns a value that is not coerced, decided without making a ``JSON/Reading``. The closure is made where
     /// the type is known, so the type is not looked up at run time.
     @usableFromInline package var isExact: (@Sendable (JSON, ConversionOptions) -> Bool)?
     @usableFromInline package var acceptsNull = false
@@ -37,7 +37,7 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     @usableFromInline package var jsonSchema: @Sendable (ConversionOptions) -> JSON = { _ in .emptyObject }
 
     @usableFromInline package init(
-        read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
+        read: @escaping @Sendable (JSON, ConversionOptions) -> JSON.Reading<Value>,
         write: @escaping @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON,
         expectation: @escaping @Sendable (ConversionOptions) -> String
     ) {
@@ -58,7 +58,7 @@ extension FieldConversion where Value: JSONConvertible {
 
     @usableFromInline
     package init(
-        ownReading read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
+        ownReading read: @escaping @Sendable (JSON, ConversionOptions) -> JSON.Reading<Value>,
         ownWriting write: @escaping @Sendable (Value, ConversionOptions, JSON) -> JSON,
         isExact: @escaping @Sendable (JSON, ConversionOptions) -> Bool
     ) {
@@ -90,7 +90,7 @@ extension FieldConversion {
     /// A conversion that writes without regard to the present value; `old` stays if it reads as the same value.
     @inlinable
     package static func plain(
-        read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
+        read: @escaping @Sendable (JSON, ConversionOptions) -> JSON.Reading<Value>,
         write: @escaping @Sendable (Value, ConversionOptions) -> JSON,
         expectation: @escaping @Sendable (ConversionOptions) -> String
     ) -> FieldConversion {

@@ -24,7 +24,7 @@ extension FieldDefinition {
     @_specialize(where Value == Date?)
     @_specialize(where Value == [String])
     private static func checkOfValue(
-        _ read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>, _ constraints: [FieldConstraint<Value>]
+        _ read: @escaping @Sendable (JSON, ConversionOptions) -> JSON.Reading<Value>, _ constraints: [FieldConstraint<Value>]
     ) -> @Sendable (JSON, ConversionOptions) -> Bool {
         let isRaw = Value.self == JSON.self
         // Most fields with constraints have one: a loop would retain and release each.

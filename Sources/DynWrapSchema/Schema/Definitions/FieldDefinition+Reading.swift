@@ -65,7 +65,7 @@ extension FieldDefinition {
     }
 
     /// The result of reading the field, by its kind; nil where it is absent, or is null and null has no meaning for it.
-    package func reading(in tree: JSON) -> Reading<Value>? {
+    package func reading(in tree: JSON) -> JSON.Reading<Value>? {
         let (json, options) = (locate(in: tree), options(in: tree))
         if json.isMissing || (json.isNull && !spec.conversion.acceptsNull), !isToldByTag(options) { return nil }
         return read(json, options)

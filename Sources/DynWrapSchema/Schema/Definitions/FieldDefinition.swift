@@ -6,7 +6,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     @usableFromInline package let spec: FieldSpec<Value>
     /// How values are read and written. Stored beside the specification, because code that does not know the type of values
     /// looks up the type of every struct from which it takes a part.
-    @usableFromInline package let read: @Sendable (JSON, ConversionOptions) -> Reading<Value>
+    @usableFromInline package let read: @Sendable (JSON, ConversionOptions) -> JSON.Reading<Value>
     package let write: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
     /// The same for values that the dot assigns, and the change that is made to these first.
     let writeAssigned: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON

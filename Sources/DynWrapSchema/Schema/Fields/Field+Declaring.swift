@@ -74,7 +74,7 @@ extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONCon
     package static func rawValue(unknown: Value?) -> FieldConversion {
         var made = FieldConversion(
             read: { json, options in
-                let reading: Reading<Value> = RawValueReading.read(json, options)
+                let reading: JSON.Reading<Value> = RawValueReading.read(json, options)
                 guard case .invalid = reading, let unknown else { return reading }
                 if Value.RawValue.read(json, options).value != nil { return .value(unknown) }
                 return .invalid(RawValueReading.expectation(Value.self, besides: unknown))

@@ -207,8 +207,8 @@ package struct RawElement<E: RawRepresentable & Sendable>: JSONConvertible where
     @inlinable package init(_ value: E) { self.value = value }
 
     @inlinable
-    package static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<RawElement> {
-        let reading: Reading<E> = RawValueReading.read(json, options)
+    package static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<RawElement> {
+        let reading: JSON.Reading<E> = RawValueReading.read(json, options)
         return reading.map { RawElement($0) }
     }
 

@@ -22,7 +22,7 @@ extension Field where Value == NSNumber? {
 private enum NSNumberConversion {
     static let expectation = "a number"
 
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<NSNumber> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<NSNumber> {
         if let number = json.number { return boxed(number).map { .value($0) } ?? .invalid(expectation) }
         guard options.mode != .strict, let text = json.string, let number = JSONNumber(text), let found = boxed(number) else {
             return .invalid(expectation)

@@ -69,7 +69,7 @@ private struct HostSchema: Schema {
 
 private struct Celsius: JSONConvertible, Equatable {
     var degrees: Double
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Celsius> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Celsius> {
         json.double.map { .value(Celsius(degrees: $0)) } ?? .invalid("a number of degrees")
     }
     func json(_ options: ConversionOptions) -> JSON { JSON(degrees) }
@@ -77,7 +77,7 @@ private struct Celsius: JSONConvertible, Equatable {
 
 private struct Broken: JSONConvertible, Equatable {
     var text: String
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Broken> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Broken> {
         json.string.map { .value(Broken(text: $0.lowercased())) } ?? .invalid("a string")
     }
     func json(_ options: ConversionOptions) -> JSON { JSON(text) }

@@ -13,7 +13,7 @@ private struct CountedNumber: JSONConvertible, JSONDefaultable, Hashable {
     static let expectation = "a number"
     let json: JSON
 
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<CountedNumber> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<CountedNumber> {
         reads.withLock { $0 += 1 }
         return json.int == nil ? .invalid(expectation) : .value(CountedNumber(json: json))
     }

@@ -9,7 +9,7 @@ private struct CountedCode: JSONConvertible, Equatable {
     static let writes = Mutex(0)
     let text: String
 
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<CountedCode> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<CountedCode> {
         json.string.map { .value(CountedCode(text: $0)) } ?? .invalid("a code")
     }
     func json(_ options: ConversionOptions) -> JSON {

@@ -28,7 +28,7 @@ private struct LongName: JSONConvertible, JSONDefaultable, Hashable {
     static let expectation = "a name"
     static var jsonDefault: LongName { LongName(json: "") }
     let json: JSON
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<LongName> { .value(LongName(json: json)) }
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<LongName> { .value(LongName(json: json)) }
     func json(_ options: ConversionOptions) -> JSON { json }
 }
 

@@ -51,7 +51,7 @@ private struct Shade: JSONConvertible, Equatable {
     var level = 0
     static let expectation = "a shade"
     static let acceptsNull = true
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Shade> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Shade> {
         if json.isNull { return .value(Shade()) }
         return json.int.map { .value(Shade(level: $0)) } ?? .invalid(expectation)
     }
@@ -59,7 +59,7 @@ private struct Shade: JSONConvertible, Equatable {
 }
 /// A type that reads what is missing as its value.
 private struct Hollow: JSONConvertible, Equatable {
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Hollow> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Hollow> {
         json.isMissing || json == "none" ? .value(Hollow()) : .invalid("none")
     }
     func json(_ options: ConversionOptions) -> JSON { "none" }

@@ -68,7 +68,7 @@ struct PlainFormLawTests {
     /// A type with the conversion of another, of which nothing else is known.
     private struct General<Value: JSONDefaultable>: JSONDefaultable {
         let value: Value
-        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+        static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Self> {
             Value.read(json, options).map { Self(value: $0) }
         }
         func json(_ options: ConversionOptions) -> JSON { value.json(options) }
@@ -237,7 +237,7 @@ private struct Steps: JSONDefaultable {
     static func note(_ what: String) { asked.withLock { _ = $0.insert(what) } }
 
     let count: Int
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Steps> {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Steps> {
         Int.read(json, options).map { Steps(count: $0) }
     }
     func json(_ options: ConversionOptions) -> JSON { count.json(options) }

@@ -1,5 +1,5 @@
 /// Matches a pattern with lookarounds: the positions where each lookaround holds are found in one pass, inner ones first.
-struct PatternLooks {
+struct PatternLookarounds {
     private let pattern: Pattern
     private let scalars: [Unicode.Scalar]
     /// For each lookaround, whether it holds before each scalar and at the end.
@@ -8,7 +8,9 @@ struct PatternLooks {
     init(_ pattern: Pattern, _ scalars: [Unicode.Scalar]) {
         self.pattern = pattern
         self.scalars = scalars
-        for look in pattern.looks { places.append(look.isAhead ? placesAhead(look.program) : placesBehind(look.program)) }
+        for lookaround in pattern.lookarounds {
+            places.append(lookaround.isAhead ? placesAhead(lookaround.program) : placesBehind(lookaround.program))
+        }
     }
 
     /// Whether the pattern matches somewhere.
@@ -22,11 +24,11 @@ struct PatternLooks {
         var found: [Bool] = []
         var isDone = false
         for place in 0...scalars.count {
-            let holds = { (look: Int) in places[look][place] }
+            let holds = { (lookaround: Int) in places[lookaround][place] }
             if run.begin(before: scalar(at: place), holds: holds) { isDone = true }
             found.append(isDone)
             guard let here = scalar(at: place) else { break }
-            let next = { (look: Int) in places[look][place + 1] }
+            let next = { (lookaround: Int) in places[lookaround][place + 1] }
             isDone = run.take(here, before: scalar(at: place + 1), holds: next)
         }
         return found

@@ -4,7 +4,7 @@ import Testing
 @testable import DynWrapSchema
 
 @Suite("Text in a Data is kept, not copied")
-struct HeldDataTests {
+struct OwnedBytesTests {
     private func text(_ count: Int) -> Data {
         Data("[\((0..<count).map { "\"value \($0)\"" }.joined(separator: ","))]".utf8)
     }
@@ -34,7 +34,7 @@ struct HeldDataTests {
         let part = padded.dropFirst(2).dropLast(7)
         #expect(try JSON(parsing: String(part)).count == count)
         #expect(throws: JSONError.self) { try JSON(parsing: padded) }
-        if let held = HeldData(String(part)) {
+        if let held = OwnedBytes(String(part)) {
             #expect(unsafe held.bytes.elementsEqual(copy))
         } else {
             #expect(copy.count < 4096)

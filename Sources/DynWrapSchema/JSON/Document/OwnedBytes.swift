@@ -6,7 +6,7 @@ import FoundationEssentials
 
 /// The bytes of a `Data`, a string or a file, which this object keeps. A file is read, or mapped into memory where that is
 /// requested and possible.
-@safe package final class HeldData: @unchecked Sendable {
+@safe package final class OwnedBytes: @unchecked Sendable {
     // Sendable: the bytes belong to a `Data` or a `String` that is kept here and does not change. `JSONOptions.mapsFile` says
     // that no process may change a mapped file.
 
@@ -30,7 +30,7 @@ import FoundationEssentials
     ///
     /// Where each `Data` has an `NSData`, its `bytes` are documented to be valid as long as that object lives. Elsewhere a `Data`
     /// of more than a few bytes has them in a heap object. A mutation of another `Data` that shares this heap object copies it
-    /// first, so the bytes stay as long as this one is kept. Test: HeldDataTests.
+    /// first, so the bytes stay as long as this one is kept. Test: OwnedBytesTests.
     init(_ data: Data) {
         guard data.count >= Self.smallest else {
             // A small `Data` may have its bytes inline.
@@ -55,7 +55,7 @@ import FoundationEssentials
     /// A Swift string of more than a few bytes has them in a heap object or among the program's constants. A mutation of another
     /// string that shares the heap object copies it first. A string of Foundation has its bytes in an object that it retains.
     /// That the bytes are outside the string's own words is checked: the kept string must lend the same address as the caller's.
-    /// Test: HeldDataTests.
+    /// Test: OwnedBytesTests.
     init?(_ text: String) {
         guard text.utf8.count >= Self.smallest else { return nil }
         guard let lent = unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe $0 }) else { return nil }
