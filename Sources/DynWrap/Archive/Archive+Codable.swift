@@ -66,7 +66,7 @@ extension Archive: Codable {
                 original: try Self.decode(.original, .originalBase64, container),
                 changes: try Self.decode(.changes, .changesBase64, container))
             try record.check(try container.decode(String.self, forKey: .checksum), format: format)
-            try self.init(record, layout: Layout<Content.ArchivedSchema>.given(to: decoder), options: JSONOptions())
+            try self.init(record, layout: Layout<Content.ArchivedSchema>.given(to: decoder), options: .anyDepth)
         } catch let error as ArchiveError {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))

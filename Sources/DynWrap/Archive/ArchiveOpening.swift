@@ -165,3 +165,8 @@ enum ArchiveOpening {
         }
     }
 }
+
+extension JSONOptions {
+    /// For archives in the hands of a coder, which takes no options: opening needs no stack, so what was saved is never too deep.
+    static var anyDepth: JSONOptions { JSONOptions(maximumDepth: .max) }
+}

@@ -43,7 +43,7 @@ public final class WrappedCoding: NSObject, NSSecureCoding {
     /// The content of the box, verified like a file.
     /// - Throws: ``ArchiveError``.
     public func content<Content: Archivable>(as type: Content.Type = Content.self) throws(ArchiveError) -> Content {
-        Content(try Archive<Content>(data: Data(referencing: bytes)))
+        Content(try Archive<Content>(data: Data(referencing: bytes), options: .anyDepth))
     }
 }
 #endif

@@ -9,6 +9,8 @@ struct ChangedLists {
         /// The elements on the side where the pointers of the changes are valid, the source. `other` has those of the other side.
         let source: IdentifiedElements
         let other: IdentifiedElements
+        /// The elements that the changes leave in the list.
+        let staying: [ElementMatching.Pair]
     }
 
     private let changes: Changes
@@ -59,16 +61,47 @@ struct ChangedLists {
                 around.map { $0.source.order.indices.contains(index) ? $0.other[$0.source.order[index]] : .missing }
             }
         }
-        let made = json.flatMap { makeSides(list, other: $0) }
+        let made = json.flatMap { makeSides(list, source, other: $0) }
         sides[source] = .some(made)
         return made
     }
 
-    private func makeSides(_ list: IdentifiedLists.List, other: JSON) -> Sides? {
+    private mutating func makeSides(_ list: IdentifiedLists.List, _ source: JSONPointer, other: JSON) -> Sides? {
         let (before, after) = changes.isReversed ? (list.json, other) : (other, list.json)
-        guard let all = ElementMatching.matched(before, [after], by: list.identity) else { return nil }
+        let staying = staying(in: source, before.count, after.count)
+        let matched = ElementMatching.matched(
+            before, [after], by: list.identity, isReversed: changes.isReversed, pairs: staying)
+        guard let all = matched else { return nil }
         let (source, opposite) = changes.isReversed ? (all[0], all[1]) : (all[1], all[0])
-        return Sides(before: before, after: after, source: source, other: opposite)
+        return Sides(before: before, after: after, source: source, other: opposite, staying: staying)
+    }
+
+    /// The elements that the changes of a list leave in it, by their indexes before and after. The changes remove elements from
+    /// the last to the first, add others from the first to the last, and replace others. O(elements).
+    private mutating func staying(in source: JSONPointer, _ before: Int, _ after: Int) -> [ElementMatching.Pair] {
+        var removed: [Int] = []
+        var added: [Int] = []
+        // On the side where the pointers are valid.
+        var replaced: Set<Int> = []
+        for change in changesInside[source] ?? [] {
+            guard let index = change.pointer.tokens.last.flatMap(JSONPointer.index) else { return [] }
+            if change.old == nil {
+                guard index > added.last ?? -1 else { return [] }
+                added.append(index)
+            } else if change.new == nil {
+                guard added.isEmpty, index < removed.last ?? before else { return [] }
+                removed.append(index)
+            } else {
+                replaced.insert(index)
+            }
+        }
+        guard before - removed.count + added.count == after, added.last ?? 0 < max(1, after) else { return [] }
+        let (gone, new) = (Set(removed), Set(added))
+        let bases = (0..<before).lazy.filter { !gone.contains($0) }
+        let sides = (0..<after).lazy.filter { !new.contains($0) }
+        return zip(bases, sides).compactMap { base, side in
+            replaced.contains(changes.isReversed ? base : side) ? nil : ElementMatching.Pair(base: base, side: side)
+        }
     }
 
     /// The lists with a change at a part of an identity, around it or inside it, except changes of whole elements.
@@ -112,15 +145,21 @@ struct ChangedLists {
         return hasGone
     }
 
-    /// The elements of a list that the changes put in as a whole. Edits inside other elements are separate changes.
+    /// The elements of a list that the changes put in, move or replace as a whole. Edits inside other elements are separate changes.
     mutating func whole(
         from before: IdentifiedElements, to after: IdentifiedElements, of list: IdentifiedLists.List, _ source: JSONPointer
     ) -> Set<IdentifiedElements.ID> {
         if reidentified.contains(source) {
             return Set(after.order.filter { !before.contains($0) || !after[$0].hasSameText(as: before[$0]) })
         }
-        let values = Set((changesInside[source] ?? []).compactMap(\.new))
-        let unnamed = after.order.filter { !$0.isNamed && (!before.contains($0) || values.contains(after[$0])) }
-        return Set(values.compactMap(list.identity.id) + unnamed)
+        // By index, and not by value: an element that was edited may be equal to one that was put in.
+        let order = (changes.isReversed ? before : after).order
+        let whole = (changesInside[source] ?? []).compactMap { change -> IdentifiedElements.ID? in
+            guard (changes.isReversed ? change.old : change.new) != nil,
+                let index = change.pointer.tokens.last.flatMap(JSONPointer.index), order.indices.contains(index)
+            else { return nil }
+            return order[index]
+        }
+        return Set(whole)
     }
 }

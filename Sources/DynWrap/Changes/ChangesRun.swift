@@ -99,7 +99,8 @@ struct ChangesRun {
     {
         if let found = forms[source] { return found }
         guard let sides = lists.sides(of: list, source), let array = tree[pointer: pointer], array.kind == .array,
-            let all = ElementMatching.matched(sides.before, [sides.after, array], by: list.identity)
+            let all = ElementMatching.matched(
+                sides.before, [sides.after, array], by: list.identity, isReversed: changes.isReversed, pairs: sides.staying)
         else { throw JSONPointerError(.notApplicable, pointer, "the models that were changed can't be told apart here") }
         let found = Forms(before: all[0], after: all[1], tree: all[2])
         forms[source] = found

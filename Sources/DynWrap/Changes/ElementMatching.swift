@@ -4,7 +4,7 @@ import DynWrapSchema
 ///
 /// Elements with the same identity match. An element without an identity, such as a model before a server gives it one, matches
 /// an element of the base in this order:
-/// 1. where it was made from that element, edited or not;
+/// 1. where it is that element, or was made from it by edits;
 /// 2. where both are equal;
 /// 3. where the side's element has a new identity or more members, and no other element fits.
 struct ElementMatching {
@@ -13,6 +13,8 @@ struct ElementMatching {
     /// One form of the list.
     private struct Form {
         let elements: [JSON]
+        /// The elements as they are compared with those of other forms.
+        var forms: [JSON]
         /// The id of each element; nil for one that is not matched yet.
         var ids: [ID?]
         /// The indexes of the elements without an identity.
@@ -23,6 +25,7 @@ struct ElementMatching {
 
         init(_ list: JSON, _ identity: ElementIdentity) {
             elements = Array(list.elements)
+            forms = elements
             ids = elements.map(identity.id)
             unnamed = ids.indices.filter { [ids] in ids[$0] == nil }
         }
@@ -31,10 +34,25 @@ struct ElementMatching {
         var rest: [Int] { unnamed.filter { ids[$0] == nil } }
     }
 
+    /// The indexes of an element in the base and in the first side.
+    struct Pair {
+        let base: Int
+        let side: Int
+    }
+
+    /// The place in a text from which an element was made.
+    private struct Source: Hashable {
+        let document: ObjectIdentifier
+        let place: Int
+    }
+
     private let identity: ElementIdentity
     /// Whether two sides are merged. Then equal elements that both added match, and an element may have more members on a side.
-    /// Not for changes: their inverse exchanges the two forms, and must match the same elements.
     private let isMerge: Bool
+    /// Whether the base was made from the first side, and not the other way round.
+    private let isReversed: Bool
+    /// Elements of the base and of the first side that are known to be the same.
+    private let pairs: [Pair]
     private var base: Form
     private var sides: [Form]
     /// The number of ids given to elements without an identity.
@@ -44,28 +62,46 @@ struct ElementMatching {
     /// twice.
     ///
     /// O(n) in the elements and their members.
-    /// - Parameter isMerge: whether two sides are merged, as a rebase does.
-    static func matched(_ base: JSON, _ sides: [JSON], by identity: ElementIdentity, isMerge: Bool = false)
-        -> [IdentifiedElements]?
-    {
+    /// - Parameters:
+    ///   - isMerge: whether two sides are merged, as a rebase does.
+    ///   - isReversed: whether the base was made from the first side, as for changes that undo others. They must match the same
+    ///     elements as those, and an element gets an identity in one direction only.
+    ///   - pairs: the elements of the base and of the first side that are known to be the same. They count where the earlier form
+    ///     of the element has no identity.
+    static func matched(
+        _ base: JSON, _ sides: [JSON], by identity: ElementIdentity, isMerge: Bool = false, isReversed: Bool = false,
+        pairs: [Pair] = []
+    ) -> [IdentifiedElements]? {
         var all = ElementMatching(
-            identity: identity, isMerge: isMerge, base: Form(base, identity), sides: sides.map { Form($0, identity) })
+            identity: identity, isMerge: isMerge, isReversed: isReversed, pairs: pairs, base: Form(base, identity),
+            sides: sides.map { Form($0, identity) })
         if !(all.base.unnamed.isEmpty && all.sides.allSatisfy(\.unnamed.isEmpty)) { all.match() }
         let matched = ([all.base] + all.sides).compactMap { IdentifiedElements($0.elements, $0.ids) }
         return matched.count == 1 + sides.count ? matched : nil
     }
 
     private mutating func match() {
-        Self.number(base.unnamed, in: &base, from: &count)
+        if isMerge {
+            base.forms = base.elements.map(identity.respelled)
+            for side in sides.indices { sides[side].forms = sides[side].elements.map(identity.respelled) }
+        }
         let ids = ([base] + sides).map { Set($0.ids) }
-        for side in sides.indices {
-            let others = ids.indices.filter { $0 != side + 1 }
-            sides[side].fresh = sides[side].ids.indices.filter { index in
-                let id = sides[side].ids[index]
-                return id != nil && !others.contains { ids[$0].contains(id) }
+        func fresh(in form: Form, at number: Int) -> [Int] {
+            form.ids.indices.filter { index in
+                guard let id = form.ids[index] else { return false }
+                return !ids.indices.contains { $0 != number && ids[$0].contains(id) }
             }
         }
-        for side in sides.indices { match(&sides[side]) }
+        for side in sides.indices { sides[side].fresh = fresh(in: sides[side], at: side + 1) }
+        if isReversed { base.fresh = fresh(in: base, at: 0) }
+        if isReversed { matchReversed() } else { Self.number(base.unnamed, in: &base, from: &count) }
+        for side in sides.indices.dropFirst(isReversed ? 1 : 0) {
+            if side > 0, !isMerge, isBase(sides[side]) {
+                sides[side].ids = base.ids
+            } else {
+                match(base, &sides[side], side == 0 ? pairs.map { ($0.base, $0.side) } : [])
+            }
+        }
         if isMerge {
             matchEdited()
             matchAdded()
@@ -73,23 +109,49 @@ struct ElementMatching {
         for side in sides.indices { Self.number(sides[side].rest, in: &sides[side], from: &count) }
     }
 
-    /// Matches the elements of the base without an identity with elements of a side.
-    private func match(_ side: inout Form) {
-        var left = Set(base.unnamed)
-        func pair(_ old: Int, _ new: Int, _ side: inout Form) {
-            side.ids[new] = base.ids[old]
-            left.remove(old)
+    /// Whether a form is the base itself. Then the indexes say what matches, also where several elements are equal.
+    private func isBase(_ form: Form) -> Bool {
+        form.elements.count == base.elements.count
+            && zip(form.elements, base.elements).allSatisfy { $0.identity == $1.identity || $0.hasSameText(as: $1) }
+    }
+
+    /// Matches the elements of the first side with those of the base that were made from them.
+    private mutating func matchReversed() {
+        Self.number(sides[0].unnamed, in: &sides[0], from: &count)
+        let named = base.ids
+        match(sides[0], &base, pairs.map { ($0.side, $0.base) })
+        Self.number(base.rest, in: &base, from: &count)
+        // What has the same identity in the other sides is the same element, too.
+        var matched: [ID: ID] = [:]
+        for (old, new) in zip(named, base.ids) where old != new { if let old { matched[old] = new } }
+        for side in sides.indices.dropFirst() { sides[side].ids = sides[side].ids.map { id in id.map { matched[$0] ?? $0 } } }
+    }
+
+    /// Matches the elements of an earlier form without an identity with elements of a form that was made from it.
+    private func match(_ old: Form, _ new: inout Form, _ known: [(Int, Int)]) {
+        var left = Set(old.unnamed)
+        func pair(_ before: Int, _ after: Int, _ new: inout Form) {
+            new.ids[after] = old.ids[before]
+            left.remove(before)
         }
-        var places: [Int: Int] = [:]
-        for old in base.unnamed { if let source = base.elements[old].source { places[source.place] = old } }
-        for new in side.unnamed + side.fresh {
-            guard let source = side.elements[new].source, let old = places[source.place], left.contains(old),
-                base.elements[old].source?.document === source.document
-            else { continue }
-            pair(old, new, &side)
+        let fresh = Set(new.fresh)
+        for (before, after) in known where left.contains(before) && (new.ids[after] == nil || fresh.contains(after)) {
+            pair(before, after, &new)
         }
-        for (old, new) in Self.equal(base, base.unnamed.filter(left.contains), side, side.rest) { pair(old, new, &side) }
-        matchGiven(base, base.unnamed.filter(left.contains), &side)
+        // Copies of an element have the same source, and are matched in their order.
+        func matchMade<Origin: Hashable>(by origin: (JSON) -> Origin?, _ new: inout Form) {
+            var waiting: [Origin: [Int]] = [:]
+            for before in old.unnamed.reversed() where left.contains(before) {
+                if let made = origin(old.elements[before]) { waiting[made, default: []].append(before) }
+            }
+            for after in new.unnamed + new.fresh where new.ids[after]?.isNamed != false {
+                if let made = origin(new.elements[after]), let before = waiting[made]?.popLast() { pair(before, after, &new) }
+            }
+        }
+        matchMade(by: \.identity, &new)
+        matchMade(by: { $0.source.map { Source(document: ObjectIdentifier($0.document), place: $0.place) } }, &new)
+        for (before, after) in Self.equal(old, old.unnamed.filter(left.contains), new, new.rest) { pair(before, after, &new) }
+        matchGiven(old, old.unnamed.filter(left.contains), &new)
     }
 
     /// Matches elements of a form with elements that got an identity or more members on a side. First those that differ only in
@@ -97,16 +159,16 @@ struct ElementMatching {
     private func matchGiven(_ form: Form, _ unnamed: [Int], _ side: inout Form) {
         let open = side.fresh.filter { side.ids[$0]?.isNamed == true } + (isMerge ? side.rest : [])
         if unnamed.isEmpty || open.isEmpty { return }
-        var candidates = ElementCandidates(side.elements, open, identity)
+        var candidates = ElementCandidates(side.forms, open, identity)
         var left: [Int] = []
         for index in unnamed {
-            if let found = candidates.takeEqual(form.elements[index]) {
+            if let found = candidates.takeEqual(form.forms[index]) {
                 side.ids[found] = form.ids[index]
             } else {
                 left.append(index)
             }
         }
-        let found = left.map { candidates.only(form.elements[$0]) }
+        let found = left.map { candidates.only(form.forms[$0]) }
         let counts = Dictionary(found.compactMap { $0 }.map { ($0, 1) }, uniquingKeysWith: +)
         for (index, found) in zip(left, found) {
             if let found, counts[found] == 1 { side.ids[found] = form.ids[index] }
@@ -142,8 +204,8 @@ struct ElementMatching {
     private static func equal(_ olds: Form, _ old: [Int], _ news: Form, _ new: [Int]) -> [(Int, Int)] {
         if old.isEmpty || new.isEmpty { return [] }
         var waiting: [JSON: [Int]] = [:]
-        for index in old.reversed() { waiting[olds.elements[index], default: []].append(index) }
-        return new.compactMap { index in waiting[news.elements[index]]?.popLast().map { ($0, index) } }
+        for index in old.reversed() { waiting[olds.forms[index], default: []].append(index) }
+        return new.compactMap { index in waiting[news.forms[index]]?.popLast().map { ($0, index) } }
     }
 
     /// Gives each of these elements an id that no other element has.

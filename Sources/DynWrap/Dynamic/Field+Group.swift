@@ -8,11 +8,10 @@ extension Field {
     public init(
         _ key: String, @SchemaBuilder<DynamicSchema> _ entries: () -> SchemaBuilder<DynamicSchema>.Items
     ) where Value == Wrapped<DynamicSchema> {
-        let path = FieldPath(key)
-        let schema = DynamicSchema(DynamicSchema.Content(path.steps.last?.token ?? key, entries()))
+        let schema = DynamicSchema(DynamicSchema.Content(FieldPath(key).steps.last?.token ?? key, entries()))
         let nested = NestedLayouts { Layout(schema) }
         let none = { @Sendable in Wrapped(tree: .emptyObject, layout: nested.layout(DynamicSchema.self)) }
-        self.init(nested: nested, path, default: none()) { SchemaExport.reference(nested, DynamicSchema.self) }
+        self.init(nested: nested, FieldPath(key), default: none()) { SchemaExport.reference(nested, DynamicSchema.self) }
     }
 
     /// Entries of the model's own object, for a ``DynamicSchema``: `Group { Str("guest-name") }.named("guest")`. Without a name,

@@ -70,3 +70,8 @@ extension TextItem {
         self.init(tree: .missing, number: failure.line, offset: failure.offset, end: failure.offset, bad: BadText(failure, []))
     }
 }
+
+extension TextStream: CustomReflectable {
+    /// Nothing: what it has read ahead, and the excerpt of an error to come, may contain secrets.
+    @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -107,7 +107,8 @@ public struct PartialJSON<S: Schema>: Sendable {
     public var isComplete: Bool { text.isComplete }
 
     /// Whether the value of a field has arrived whole, or can't arrive any more; for a group, whether this applies to all its
-    /// entries. For a model inside, use `coming.snapshot.address?.dyn.isComplete(\.city)`.
+    /// entries. For a model inside, use `coming.snapshot.address?.dyn.isComplete(\.city)`; if its field has a fallback key, the
+    /// field's own key may still bring another model, so ask for the field, too.
     ///
     /// A repeated key replaces a value that was complete.
     /// - Complexity: that of ``snapshot``.

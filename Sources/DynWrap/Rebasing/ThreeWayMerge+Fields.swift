@@ -158,15 +158,6 @@ extension AnyFieldDefinition {
     /// This path of the field, and the path of its tag.
     fileprivate func parts(at path: FieldPath) -> [FieldPath] { [path] + (tagPath(beside: path).map { [$0] } ?? []) }
 
-    /// Whether the field reads a value completely: a scalar, an empty object, an empty array, or a list of scalars that it can
-    /// read.
-    fileprivate func isReadWhole(_ json: JSON) -> Bool {
-        if json.isObject { return json.count == 0 }
-        guard json.isArray, json.count > 0 else { return true }
-        // A list may get another order each time from a `Codable` type.
-        return options.coders == nil && json.elements.allSatisfy { !$0.isArray && !$0.isObject } && isRightValue(json)
-    }
-
     /// The value and the tag in a tree.
     fileprivate func value(at path: FieldPath, in tree: JSON) -> [JSON] { parts(at: path).map { $0.find(in: tree) } }
 }

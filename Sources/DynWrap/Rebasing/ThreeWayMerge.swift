@@ -87,6 +87,8 @@ struct ThreeWayMerge {
         // Neither is another spelling on one side.
         if mine == base { return theirs }
         if theirs == base { return mine }
+        if task.place.side.models.contains(where: { $0.isRespelled(mine, base) }) { return theirs }
+        if task.place.side.models.contains(where: { $0.isRespelled(theirs, base) }) { return mine }
         return side(of: task.place, [], base, mine, theirs) == .mine ? mine : theirs
     }
 
@@ -145,9 +147,10 @@ struct ThreeWayMerge {
             } else if was.exists {
                 // One side removed it. It is removed, unless the other side edited it.
                 let stays = here.exists ? here : there
-                if stays == was { continue }
+                if stays == was || identity.respelled(stays) == identity.respelled(was) { continue }
                 // A new identity from a server is not an edit.
-                if here.isMissing, !isNamed(was), identity.content(of: was) == identity.content(of: there) { continue }
+                func content(_ element: JSON) -> JSON { identity.content(of: identity.respelled(element)) }
+                if here.isMissing, !isNamed(was), content(was) == content(there) { continue }
                 let kept = side(of: place, [String(elements.count)], origin: origin, was, here, there) == .mine ? here : there
                 if kept.isMissing { continue }
             }

@@ -1,11 +1,12 @@
 extension Field {
-    /// A value at `key` of one of several cases; `choice` decides which.
+    /// A value at `key`, or at the key from the property's name, of one of several cases; `choice` decides which.
     ///
     /// ```swift
     /// let vehicle = OneOf<Vehicle>("vehicle", by: "type") { Case("car", Vehicle.car); Otherwise(Vehicle.other) }
     /// ```
-    public init<U>(_ key: String, by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == U? {
-        self.init(key, Union(by: choice, cases))
+    public init<U>(_ key: String? = nil, by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>])
+    where Value == U? {
+        self.init(key.map { FieldPath($0) }, Union(by: choice, cases))
     }
 
     /// Not available: a `Union` value is passed without a label.
@@ -39,19 +40,10 @@ extension Field {
         self.init(spec)
     }
 
-    /// A value of one of several cases, decided by `choice`; the key comes from the property's name.
-    public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == U? {
-        self.init(FieldPath?.none, Union(by: choice, cases))
-    }
-
-    /// A list of values of several cases at `key`, decided by `choice`.
-    public init<U>(_ key: String, by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == [U] {
-        self.init(key, Union(by: choice, cases))
-    }
-
-    /// A list of values of several cases, decided by `choice`; the key comes from the property's name.
-    public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == [U] {
-        self.init(FieldPath?.none, Union(by: choice, cases))
+    /// A list of values of several cases at `key`, or at the key from the property's name; `choice` decides which.
+    public init<U>(_ key: String? = nil, by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>])
+    where Value == [U] {
+        self.init(key.map { FieldPath($0) }, Union(by: choice, cases))
     }
 
     /// A list of values of a union at `key`.
@@ -74,16 +66,10 @@ extension Field {
         self.init(spec)
     }
 
-    /// A dictionary at `key` of values of several cases, decided by `choice`.
-    public init<U>(
-        _ key: String, by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]
-    ) where Value == [String: U] {
-        self.init(key, Union(by: choice, cases))
-    }
-
-    /// A dictionary of values of several cases, decided by `choice`; the field's key comes from the property's name.
-    public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == [String: U] {
-        self.init(FieldPath?.none, Union(by: choice, cases))
+    /// A dictionary of values of several cases at `key`, or at the key from the property's name; `choice` decides which.
+    public init<U>(_ key: String? = nil, by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>])
+    where Value == [String: U] {
+        self.init(key.map { FieldPath($0) }, Union(by: choice, cases))
     }
 
     /// A dictionary of values of a union at `key`.

@@ -1,34 +1,24 @@
 public import DynWrapSchema
 
 extension Field {
-    /// A list of models at `key`, each at the path `each` in its element: `ModelList<S>("friends.edges", each: "node")`. The
-    /// members next to the models stay.
-    public init<T: Schema>(_ key: String, each path: String) where Value == WrappedList<T> {
-        self.init(FieldPath(key), each: path, nested: NestedLayouts { Layout<T>.shared() })
+    /// A list of models at `key`, or at the key from the property's name, each at the path `each` in its element:
+    /// `ModelList<S>("friends.edges", each: "node")`. The members next to the models stay.
+    public init<T: Schema>(_ key: String? = nil, each path: String) where Value == WrappedList<T> {
+        self.init(key, each: path, nested: NestedLayouts { Layout<T>.shared() })
     }
 
-    /// A list of models, each at the path `each` in its element; the key comes from the property's name: `ModelList<S>(each:
-    /// "node")`.
-    public init<T: Schema>(each path: String) where Value == WrappedList<T> {
-        self.init(FieldPath?.none, each: path, nested: NestedLayouts { Layout<T>.shared() })
-    }
-
-    /// A list of models of this schema value at `key`, each at the path `each` in its element.
+    /// A list of models of this schema value at `key`, or at the key from the property's name, each at the path `each` in its
+    /// element.
     public init<T: Schema>(
-        _ key: String, each path: String, of schema: @autoclosure @escaping @Sendable () -> T
+        _ key: String? = nil, each path: String, of schema: @autoclosure @escaping @Sendable () -> T
     ) where Value == WrappedList<T> {
-        self.init(FieldPath(key), each: path, nested: NestedLayouts { Layout(schema()) })
+        self.init(key, each: path, nested: NestedLayouts { Layout(schema()) })
     }
 
-    /// A list of models of this schema value, each at the path `each` in its element; the key comes from the property's name.
-    public init<T: Schema>(each path: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedList<T> {
-        self.init(FieldPath?.none, each: path, nested: NestedLayouts { Layout(schema()) })
-    }
-
-    private init<T: Schema>(_ key: FieldPath?, each path: String, nested: NestedLayouts) where Value == WrappedList<T> {
+    private init<T: Schema>(_ key: String?, each path: String, nested: NestedLayouts) where Value == WrappedList<T> {
         let path = FieldPath(path)
         let none = { @Sendable in WrappedList<T>(tree: .emptyArray, layout: nested.layout(T.self), elementPath: path) }
-        let field = Field(nested: nested, key, default: none()) {
+        let field = Field(nested: nested, key.map { FieldPath($0) }, default: none()) {
             ["type": "array", "items": path.objectSchema(SchemaExport.reference(nested, T.self))]
         }
         self = field.changed { $0.facts.options.elementPath = path }

@@ -3,49 +3,35 @@ public import DynWrapSchema
 // Fields for models with a schema value. `Model`, `ModelList` and `ModelDict` are names for these fields.
 
 extension Field {
-    /// A model of this schema at `key`; nil where it is absent, null or not an object: `Model("address", of: address)`.
+    /// A model of this schema at `key`, or at the key from the property's name: `Model("address", of: address)`. Nil where it
+    /// is absent, null or not an object.
     /// - Parameter schema: the schema; made when it is first used, so that a schema may contain itself.
-    public init<T: Schema>(_ key: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == Wrapped<T>? {
-        self.init(FieldPath(key), NestedLayouts { Layout(schema()) })
+    public init<T: Schema>(_ key: String? = nil, of schema: @autoclosure @escaping @Sendable () -> T) where Value == Wrapped<T>? {
+        let nested = NestedLayouts { Layout(schema()) }
+        self.init(nested: nested, key.map { FieldPath($0) }, default: nil) {
+            ["anyOf": [SchemaExport.reference(nested, T.self), ["type": "null"]]]
+        }
     }
 
-    /// A model of this schema; the key comes from the property's name: `Model(of: address)`.
-    public init<T: Schema>(of schema: @autoclosure @escaping @Sendable () -> T) where Value == Wrapped<T>? {
-        self.init(FieldPath?.none, NestedLayouts { Layout(schema()) })
+    /// A list of models of this schema at `key`, or at the key from the property's name: `ModelList("cars", of: car)`.
+    public init<T: Schema>(_ key: String? = nil, of schema: @autoclosure @escaping @Sendable () -> T)
+    where Value == WrappedList<T> {
+        let nested = NestedLayouts { Layout(schema()) }
+        self.init(
+            nested: nested, key.map { FieldPath($0) }, default: WrappedList<T>(tree: .emptyArray, layout: nested.layout(T.self))
+        ) {
+            ["type": "array", "items": SchemaExport.reference(nested, T.self)]
+        }
     }
 
-    private init<T: Schema>(_ path: FieldPath?, _ nested: NestedLayouts) where Value == Wrapped<T>? {
-        self.init(nested: nested, path, default: nil) { ["anyOf": [SchemaExport.reference(nested, T.self), ["type": "null"]]] }
-    }
-
-    /// A list of models of this schema at `key`: `ModelList("cars", of: car)`.
-    public init<T: Schema>(_ key: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedList<T> {
-        self.init(FieldPath(key), NestedLayouts { Layout(schema()) })
-    }
-
-    /// A list of models of this schema; the key comes from the property's name.
-    public init<T: Schema>(of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedList<T> {
-        self.init(FieldPath?.none, NestedLayouts { Layout(schema()) })
-    }
-
-    private init<T: Schema>(_ path: FieldPath?, _ nested: NestedLayouts) where Value == WrappedList<T> {
-        let none = { @Sendable in WrappedList<T>(tree: .emptyArray, layout: nested.layout(T.self)) }
-        self.init(nested: nested, path, default: none()) { ["type": "array", "items": SchemaExport.reference(nested, T.self)] }
-    }
-
-    /// A dictionary of models of this schema at `key`: `ModelDict("by-year", of: order)`.
-    public init<T: Schema>(_ key: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedDict<T> {
-        self.init(FieldPath(key), NestedLayouts { Layout(schema()) })
-    }
-
-    /// A dictionary of models of this schema; the field's key comes from the property's name.
-    public init<T: Schema>(of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedDict<T> {
-        self.init(FieldPath?.none, NestedLayouts { Layout(schema()) })
-    }
-
-    private init<T: Schema>(_ path: FieldPath?, _ nested: NestedLayouts) where Value == WrappedDict<T> {
-        let none = { @Sendable in WrappedDict<T>(tree: .emptyObject, layout: nested.layout(T.self)) }
-        self.init(nested: nested, path, default: none()) {
+    /// A dictionary of models of this schema at `key`, or at the key from the property's name: `ModelDict("by-year", of:
+    /// order)`.
+    public init<T: Schema>(_ key: String? = nil, of schema: @autoclosure @escaping @Sendable () -> T)
+    where Value == WrappedDict<T> {
+        let nested = NestedLayouts { Layout(schema()) }
+        self.init(
+            nested: nested, key.map { FieldPath($0) }, default: WrappedDict<T>(tree: .emptyObject, layout: nested.layout(T.self))
+        ) {
             ["type": "object", "additionalProperties": SchemaExport.reference(nested, T.self)]
         }
     }

@@ -82,9 +82,12 @@ extension Dyn {
     /// - Parameters:
     ///   - type: the type; by default, that of the context.
     ///   - decoder: the decoder with its strategies; Foundation's strategies by default.
-    /// - Throws: `DecodingError` with coding path, line and column; see `TreeDecoder`. Complexity: O(values that are read).
+    /// - Throws: `DecodingError` with coding path, line and column; see `TreeDecoder`. Where the schema has secrets, its words
+    ///   name no value. Complexity: O(values that are read).
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
-        try model.json(ConversionOptions()).decode(type, with: decoder)
+        do { return try model.json(ConversionOptions()).decode(type, with: decoder) } catch let error as DecodingError {
+            throw model.layout.hasSecrets ? error.withoutValues : error
+        }
     }
 }
 

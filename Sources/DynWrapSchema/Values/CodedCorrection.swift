@@ -5,11 +5,20 @@ extension JSONConvertible {
     /// differs is changed and the rest stays, provided that the result reads as this value. (A type may prefer a member that
     /// stayed to one that it writes.)
     func written(_ new: JSON, known: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
+        corrected(CodedDifference.json(new, known: known, replacing: old), new, options)
+    }
+
+    /// The same for forms in which sets are sorted and marked, see ``UnorderedMark``. The result is compared in that order.
+    func written(marked new: JSON, known: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
+        let merged = CodedDifference.json(new, known: known, replacing: old, isMarked: true)
+        return corrected(merged, UnorderedMark.without(new), options.forComparing)
+    }
+
+    private func corrected(_ merged: JSON, _ new: JSON, _ options: ConversionOptions) -> JSON {
         func form(of json: JSON) -> JSON? { Self.read(json, options).value?.json(options) }
-        let merged = CodedDifference.json(new, known: known, replacing: old)
         if merged.isWritten(as: new) || form(of: merged)?.isWritten(as: new) ?? false { return merged }
-        // A set is written in a different order each time, which shows when several copies are written. For all other types
-        // the order may be what was edited.
+        // A type may write a set as an array of its own, in a different order each time, which shows when several copies are
+        // written. For all other types the order may be what was edited.
         let readings = (0..<8).map { _ in Self.read(new, options).value }
         let isOrdered = readings.allSatisfy { $0?.json(options).isWritten(as: new) ?? false }
         let parts = isOrdered ? [] : new.parts
@@ -35,7 +44,7 @@ extension JSON {
     }
 
     /// A hash for each scalar together with its keys, without the order of members and elements. Iterative; O(size log size).
-    fileprivate var parts: [Int] {
+    var parts: [Int] {
         var found: [Int] = []
         var open: [(way: Int, json: JSON)] = [(0, self)]
         func step(_ way: Int, _ key: String?) -> Int {

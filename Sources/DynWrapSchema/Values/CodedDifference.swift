@@ -5,6 +5,8 @@
 struct CodedDifference {
     private let new: SpellingHashes
     private let known: SpellingHashes
+    /// Whether arrays without an order are marked; see ``UnorderedMark``.
+    private let isMarked: Bool
     private var open: [Frame] = []
 
     /// A value that replaces another; `known` is the part of the old value that the type knows.
@@ -21,6 +23,8 @@ struct CodedDifference {
         var result: JSON
         /// The changes inside it that are not made yet, with the member's key; the last one first.
         var inner: [(key: String, change: Change)] = []
+        /// The elements of an array without an order.
+        var pairing: UnorderedPairing?
         /// The results for the elements of an array.
         var made: [ElementPair: JSON] = [:]
         var last: (key: String, change: Change)?
@@ -39,15 +43,19 @@ struct CodedDifference {
 
     /// Writes `new` over `old`; `known` is the part of `old` that the type knows. Both `new` and `known` were encoded just
     /// now.
-    static func json(_ new: JSON, known: JSON, replacing old: JSON) -> JSON {
-        var difference = CodedDifference(new: SpellingHashes(new), known: SpellingHashes(known))
+    static func json(_ new: JSON, known: JSON, replacing old: JSON, isMarked: Bool = false) -> JSON {
+        var difference = CodedDifference(new: SpellingHashes(new), known: SpellingHashes(known), isMarked: isMarked)
         return difference.run(Change(new: new, known: known, old: old))
     }
 
-    private init(new: SpellingHashes, known: SpellingHashes) {
+    private init(new: SpellingHashes, known: SpellingHashes, isMarked: Bool) {
         self.new = new
         self.known = known
+        self.isMarked = isMarked
     }
+
+    /// A part of the new value as it is written.
+    private func plain(_ part: JSON) -> JSON { isMarked ? UnorderedMark.without(part) : part }
 
     private mutating func run(_ change: Change) -> JSON {
         var done = begun(change)
@@ -62,10 +70,16 @@ struct CodedDifference {
                 done = begun(next.change)
             } else {
                 let frame = open.removeLast()
-                done = frame.change.new.isObject ? frame.result : array(frame.change, frame.made)
+                if frame.change.new.isObject {
+                    done = frame.result
+                } else if let pairing = frame.pairing {
+                    done = pairing.array(over: frame.change.old) { frame.made[ElementPair($0, $1)] }
+                } else {
+                    done = array(frame.change, frame.made)
+                }
             }
         }
-        return done ?? change.new
+        return done ?? plain(change.new)
     }
 
     /// The result for a value; nil where it depends on members or elements, for which a frame was opened.
@@ -75,12 +89,19 @@ struct CodedDifference {
         var frame = Frame(change: change, result: old)
         if new.isObject, known.isObject, old.isObject {
             beginObject(&frame)
+        } else if isMarked, let stride = UnorderedMark.stride(of: new) {
+            guard UnorderedMark.stride(of: known) == stride,
+                let pairing = UnorderedPairing(new, known: known, old: old, stride: stride, plain)
+            else { return plain(new) }
+            frame.pairing = pairing
+            frame.inner = pairing.values.filter { !isIdentical($0.new, $0.known) }
+                .map { (key: "", change: Change(new: $0.new, known: $0.known, old: $0.old)) }
         } else if new.isArray, known.isArray, old.isArray, known.count == old.count {
             let whole = array(change) { frame.inner.append((key: "", change: $0)) }
             if frame.inner.isEmpty { return whole }
             frame.inner.reverse()
         } else {
-            return new
+            return plain(new)
         }
         open.append(frame)
         return nil
@@ -91,7 +112,7 @@ struct CodedDifference {
         for pair in [DifferingPair].members(known, new, removedFirst: true) {
             let was = old[pair.token]
             if pair.new.isMissing || pair.old.isMissing || was.isMissing {
-                frame.result[pair.token] = pair.new
+                frame.result[pair.token] = pair.new.isMissing ? .missing : plain(pair.new)
             } else if !isIdentical(pair.new, pair.old) {
                 frame.inner.append((key: pair.token, change: Change(new: pair.new, known: pair.old, old: was)))
             }
@@ -109,7 +130,7 @@ struct CodedDifference {
 
     /// The array with the results for its elements.
     private func array(_ change: Change, _ made: [ElementPair: JSON]) -> JSON {
-        array(change) { value, was, _ in made[ElementPair(value, was)] ?? value }
+        array(change) { value, was, _ in made[ElementPair(value, was)] ?? plain(value) }
     }
 
     private func array(_ change: Change, _ write: @escaping (_ new: JSON, _ old: JSON, _ known: JSON) -> JSON) -> JSON {
@@ -117,7 +138,7 @@ struct CodedDifference {
         for (was, before) in zip(change.old.elements, change.known.elements) { knownOf[was.identity] = before }
         return ElementRewriting<JSON>(
             read: { knownOf[$0.identity] },
-            write: { value, was in knownOf[was.identity].map { write(value, was, $0) } ?? value },
+            write: { value, was in knownOf[was.identity].map { write(value, was, $0) } ?? plain(value) },
             isAlike: isAlike
         ).json(Array(change.new.elements), replacing: change.old)
     }

@@ -17,32 +17,18 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
     package func json(_ options: ConversionOptions) -> JSON {
         var encoder = (options.coders ?? .ordinary).encoder
         // A set is encoded in a different order each time, also inside the value.
-        encoder.sortsUnordered = options.isComparing
+        encoder.sortsUnordered = options.isExact
         // Encoded like an inner value: a value that encodes nothing is an empty object.
         return (try? encoder.encode(Optional(value))) ?? .unwritable
     }
 
     package func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
-        let new = json(options)
-        if old.isMissing || new.isUnwritable { return new }
-        guard let found = Self.read(old, options).value else { return new }
-        let known = found.json(options)
-        if Self.areReordered(new, known), json(options.forComparing).hasSameText(as: found.json(options.forComparing)) {
-            return old
-        }
-        return known.isUnwritable ? new : written(new, known: known, over: old, options)
-    }
-
-    /// Whether two encoded values have the same bytes in another order, as a set and an equal one have. Most edits change the bytes,
-    /// so that the values need not be encoded once more for comparing.
-    private static func areReordered(_ a: JSON, _ b: JSON) -> Bool {
-        if b.isUnwritable || a.hasSameText(as: b) { return false }
-        func counts(_ json: JSON) -> [Int] {
-            var counts = [Int](repeating: 0, count: 256)
-            for byte in json.bytes(.compact) { counts[Int(byte)] += 1 }
-            return counts
-        }
-        return counts(a) == counts(b)
+        guard !old.isMissing, let found = Self.read(old, options).value else { return json(options) }
+        let encoder = (options.coders ?? .ordinary).encoder
+        guard let new = try? encoder.encodeMarked(Optional(value)) else { return .unwritable }
+        guard let known = try? encoder.encodeMarked(Optional(found.value)) else { return json(options) }
+        if new.hasMarks || known.hasMarks { return written(marked: new.json, known: known.json, over: old, options) }
+        return written(new.json, known: known.json, over: old, options)
     }
 
     package static var expectation: String { "a value of type \(T.self)" }

@@ -39,16 +39,38 @@ enum DecodingFailure {
 
     /// An error thrown while `json` was decoded, with the position of `json` if it has none yet.
     static func placed(_ error: any Error, _ json: JSON) -> any Error {
-        guard let error = error as? DecodingError else { return error }
-        func placed(_ old: DecodingError.Context) -> DecodingError.Context {
+        (error as? DecodingError)?.with { old in
             old.underlyingError == nil ? context(old.codingPath, old.debugDescription, at: json) : old
+        } ?? error
+    }
+}
+
+extension DecodingError {
+    /// The same error with another context.
+    fileprivate func with(_ change: (Context) -> Context) -> DecodingError {
+        switch self {
+        case .typeMismatch(let type, let old): .typeMismatch(type, change(old))
+        case .valueNotFound(let type, let old): .valueNotFound(type, change(old))
+        case .keyNotFound(let key, let old): .keyNotFound(key, change(old))
+        case .dataCorrupted(let old): .dataCorrupted(change(old))
+        @unknown default: self
         }
-        switch error {
-        case .typeMismatch(let type, let old): return DecodingError.typeMismatch(type, placed(old))
-        case .valueNotFound(let type, let old): return DecodingError.valueNotFound(type, placed(old))
-        case .keyNotFound(let key, let old): return DecodingError.keyNotFound(key, placed(old))
-        case .dataCorrupted(let old): return DecodingError.dataCorrupted(placed(old))
-        @unknown default: return error
+    }
+
+    /// The same error in words that name no value: types put values in theirs, which may be secrets.
+    package var withoutValues: DecodingError {
+        let words =
+            switch self {
+            case .typeMismatch(let type, _): "Expected to decode \(type) but found another type instead"
+            case .valueNotFound(let type, _): "Cannot get value of type \(type) -- there is nothing"
+            case .keyNotFound(let key, _): "No value associated with key \(key.stringValue)"
+            case .dataCorrupted: "The value can't be read; it is not shown, because the schema has secrets"
+            @unknown default: "The value can't be read"
+            }
+        return with { old in
+            let place = old.underlyingError as? TreeDecoder.Place
+            return Context(
+                codingPath: old.codingPath, debugDescription: place.map { "\(words) (\($0))" } ?? words, underlyingError: place)
         }
     }
 }

@@ -24,6 +24,8 @@ final class EncodingScope: Encoder {
     /// For an object: a bit for each key, and the index of its first key in the text's list.
     private var filter: UInt64 = 0
     private var firstKey = 0
+    /// Whether it has the members of a tree, whose keys are in no list.
+    private var hasTaken = false
     /// The table of its keys, if there are many.
     @safe @exclusivity(unchecked) private var keySlots: KeySlots?
 
@@ -174,7 +176,7 @@ final class EncodingScope: Encoder {
         count &+= 1
         let name = run.hasDefaultKeys ? key.stringValue : run.name(of: key, path: codingPath)
         let bit = text.put(key: name)
-        if filter & bit != 0, text.repeatsKey(from: firstKey, &keySlots) { run.hasEqualKeys = true }
+        if filter & bit != 0, hasTaken || text.repeatsKey(from: firstKey, &keySlots) { run.hasEqualKeys = true }
         filter |= bit
         return true
     }
@@ -244,6 +246,7 @@ final class EncodingScope: Encoder {
             child.form = .empty
             child.count = 0
             child.filter = 0
+            child.hasTaken = false
             child.keySlots = nil
         } else {
             child = EncodingScope(self, text, key, keepsContainer: true)
@@ -300,6 +303,7 @@ final class EncodingScope: Encoder {
     @inline(never)
     private func writeSorted<T: Encodable>(_ value: T) throws -> Bool {
         guard let unordered = Unordered(value) else { return false }
+        run.hasUnordered = true
         // Encoded by itself, as deep as it may be here.
         var encoder = run.encoder
         encoder.maximumDepth = max(1, encoder.maximumDepth - depth)
@@ -348,14 +352,28 @@ final class EncodingScope: Encoder {
             // As before the call.
             text.goBack(to: mark)
             text.enter(self)
-            (form, count, nestedScopes, keySlots) = (.empty, 0, [:], nil)
+            (form, count, nestedScopes, keySlots, hasTaken) = (.empty, 0, [:], nil, false)
             throw error
         }
     }
 }
 
 extension EncodingScope: JSONTaker {
+    /// Writes a tree; the members of an object, and the elements of an array, beside those that are written otherwise.
     func take(_ json: JSON) throws {
-        if beginSingle() { KnownTypes.write(json: json, to: text) }
+        guard json.isObject || json.isArray else {
+            if beginSingle() { KnownTypes.write(json: json, to: text) }
+            return
+        }
+        guard opened(json.isObject ? .object : .array), mayWrite(), json.count > 0 else { return }
+        if count > 0 { text.put(UInt8(ascii: ",")) }
+        if json.isObject {
+            // Its keys may be those of other members, before it or after it.
+            if count > 0 { run.hasEqualKeys = true }
+            filter = ~0
+            hasTaken = true
+        }
+        count += json.count
+        KnownTypes.write(json: json, to: text, isInside: true)
     }
 }

@@ -39,10 +39,13 @@ extension KnownTypes {
     }
 
     /// Writes JSON with its spelling, without white space and comments.
-    static func write(json: JSON, to text: EncodingText) {
+    /// - Parameter isInside: whether only what is inside an object or an array is written, without the brackets.
+    static func write(json: JSON, to text: EncodingText, isInside: Bool = false) {
         var bytes = ContiguousArray<UInt8>()
         StyledWriter.append(json, to: &bytes, pretty: false, sorted: false)
-        unsafe bytes.withUnsafeBufferPointer { unsafe text.put($0) }
+        unsafe bytes.withUnsafeBufferPointer {
+            unsafe text.put(isInside ? UnsafeBufferPointer(rebasing: $0.dropFirst().dropLast()) : $0)
+        }
     }
 
     private static func list<Element>(_ values: [Element], to text: EncodingText, _ write: (Element) throws -> Void) rethrows {

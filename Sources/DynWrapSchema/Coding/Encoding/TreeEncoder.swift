@@ -33,9 +33,11 @@ public struct TreeEncoder: Sendable {
     public var maximumDepth = 512
     /// Whether a container is reused for the next value. Only tests turn it off; the results are the same.
     package var reusesContainers = true
-    /// Whether sets, and dictionaries that are encoded as an array of keys and values, are written in the order of their elements'
-    /// texts, so that equal values give equal trees. For comparisons.
+    /// Whether sets, and dictionaries without `String` keys, are written in the order of their elements' texts or of their keys, so
+    /// that equal values give equal texts. For comparisons.
     package var sortsUnordered = false
+    /// Whether the arrays of such values begin with an element more, ``UnorderedMark``, which says that they are.
+    var marksUnordered = false
 
     /// An encoder with the defaults.
     public init() {}
@@ -47,6 +49,16 @@ public struct TreeEncoder: Sendable {
     public func encode<T: Encodable>(_ value: T) throws -> JSON {
         let run = EncodingRun(self)
         return try tree(of: run.text(of: value), run)
+    }
+
+    /// The tree of `value` with marked arrays, see `marksUnordered`, and whether there are any.
+    func encodeMarked<T: Encodable>(_ value: T) throws -> (json: JSON, hasMarks: Bool) {
+        var encoder = self
+        encoder.sortsUnordered = true
+        encoder.marksUnordered = true
+        let run = EncodingRun(encoder)
+        let text = try run.text(of: value)
+        return (try tree(of: text, run), run.hasUnordered)
     }
 
     private func tree(of text: OwnedBytes, _ run: EncodingRun) throws -> JSON {

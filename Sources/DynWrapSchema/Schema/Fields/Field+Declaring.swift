@@ -13,13 +13,11 @@ extension Field where Value: JSONDefaultable {
 }
 
 extension Field where Value: JSONConvertible {
-    /// A field at `key` with the value of absent, null and unreadable members.
+    /// A field at `key`, or at the key from its property's name, with the value of absent, null and unreadable members.
     @inlinable @inline(never)
-    public init(_ key: String, default value: Value) { self.init(FieldSpec(FieldPath(key), .own, declaredDefault: value)) }
-
-    /// A field whose key comes from its property's name, with a default.
-    @inlinable @inline(never)
-    public init(default value: Value) { self.init(FieldSpec(nil, .own, declaredDefault: value)) }
+    public init(_ key: String? = nil, default value: Value) {
+        self.init(FieldSpec(key.map { FieldPath($0) }, .own, declaredDefault: value))
+    }
 }
 
 extension Field where Value == Bool {

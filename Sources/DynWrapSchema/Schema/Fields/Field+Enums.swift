@@ -2,20 +2,15 @@
 // the property's name.
 
 extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
-    /// An enum with its raw value at `key`. Absent, null and unknown raw values read as `default`.
+    /// An enum with its raw value at `key`, or at the key from the property's name. Absent, null and unknown raw values read as
+    /// `default`.
     ///
     /// An unknown raw value stays in the tree until the field is set. `unknown` is read for unknown raw values and never
     /// written.
     @_disfavoredOverload @inlinable @inline(never)
-    public init(_ key: String, default value: Value, unknown: Value? = nil) {
-        self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), declaredDefault: value).withUnknown(unknown?.rawValue))
-    }
-
-    /// An enum with its raw value, at the key from the property's name. Unknown raw values read as `unknown`, or else as
-    /// `default`.
-    @_disfavoredOverload @inlinable @inline(never)
-    public init(default value: Value, unknown: Value? = nil) {
-        self.init(FieldSpec(nil, .rawValue(unknown: unknown), declaredDefault: value).withUnknown(unknown?.rawValue))
+    public init(_ key: String? = nil, default value: Value, unknown: Value? = nil) {
+        let path = key.map { FieldPath($0) }
+        self.init(FieldSpec(path, .rawValue(unknown: unknown), declaredDefault: value).withUnknown(unknown?.rawValue))
     }
 
     /// An enum with its raw value at `key`; needs one more modifier: `.optional`, `.required(else: .open)` or

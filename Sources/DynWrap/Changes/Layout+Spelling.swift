@@ -1,0 +1,45 @@
+import DynWrapSchema
+
+extension AnyLayout {
+    /// A model with the values of its fields in the fields' own spelling, and without members that are null. In a rebase, a model
+    /// that a server only spells in its own way is not edited.
+    ///
+    /// Only values that a field reads completely, and not those of models inside. O(entries).
+    func respelled(_ model: JSON) -> JSON {
+        guard model.isObject else { return model }
+        var respelled = model
+        for entry in valueEntries where entry.view == nil {
+            let path = entry.locatedPath(in: model)
+            let value = path.find(in: model)
+            guard value.exists, !value.isNull, entry.isReadWhole(value) else { continue }
+            let meaning = entry.meaning(of: value, in: model)
+            if meaning.exists, meaning != value { path.put(meaning, in: &respelled) }
+        }
+        for (key, value) in respelled.members where value.isNull { respelled[key] = .missing }
+        return respelled
+    }
+
+    /// Whether two models differ at most in spelling.
+    func isRespelled(_ a: JSON, _ b: JSON) -> Bool { a.isObject && b.isObject && respelled(a) == respelled(b) }
+}
+
+extension ElementIdentity {
+    /// An element with its model respelled.
+    func respelled(_ element: JSON) -> JSON {
+        guard let model = model(in: element) else { return element }
+        var respelled = element
+        model.path.put(model.layout.respelled(model.path.find(in: element)), in: &respelled)
+        return respelled
+    }
+}
+
+extension AnyFieldDefinition {
+    /// Whether the field reads a value completely: a scalar, an empty object, an empty array, or a list of scalars that it can
+    /// read.
+    func isReadWhole(_ json: JSON) -> Bool {
+        if json.isObject { return json.count == 0 }
+        guard json.isArray, json.count > 0 else { return true }
+        // A list may get another order each time from a `Codable` type.
+        return options.coders == nil && json.elements.allSatisfy { !$0.isArray && !$0.isObject } && isRightValue(json)
+    }
+}

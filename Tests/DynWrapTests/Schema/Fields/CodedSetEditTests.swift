@@ -1,0 +1,178 @@
+import DynWrap
+import TestSupport
+import Testing
+
+private struct Part: Codable, Hashable, Sendable {
+    var name: String
+    var byNumber: [Int: String] = [:]
+}
+
+private struct Whole: Codable, Hashable, Sendable {
+    var title: String
+    var words: Set<String>
+    var parts: Set<Part>
+    var sets: Set<Set<Int>>
+    var counts: [Part: [String: Set<Int>]]
+    var byNumber: [Int: String]
+}
+
+private struct WholeSchema: Schema {
+    let whole = Coded<Whole>("whole")
+    let list = CodedList<Whole>("list")
+    let words = Coded<Set<String>>("words")
+    let counts = Coded<[Part: Int]>("counts")
+}
+
+/// Edits of `Codable` values that contain sets and dictionaries without `String` keys, which are encoded in another order each time.
+@Suite("Edits of Coded values with sets")
+struct CodedSetEditTests {
+    private static func array(_ elements: [String], _ random: inout SeededRandom) -> String {
+        "[\(elements.shuffled(using: &random).joined(separator: ", "))]"
+    }
+
+    private static func object(_ members: [String], _ random: inout SeededRandom) -> String {
+        "{\(members.shuffled(using: &random).joined(separator: ", "))}"
+    }
+
+    /// A part with a member that the type does not know, and its dictionary's members in any order.
+    private static func part(_ name: String, _ random: inout SeededRandom) -> String {
+        let numbers = object(["\"1\": \"x\"", "\"2\": \"y\"", "\"3\": \"\(name)\""], &random)
+        return object(["\"name\": \"\(name)\"", "\"own\": \"\(name)!\"", "\"byNumber\": \(numbers)"], &random)
+    }
+
+    private static func whole(_ random: inout SeededRandom) -> String {
+        let names = ["a", "b", "c", "d", "e"]
+        let pairs = names.shuffled(using: &random).map { name in
+            let sets = object(["\"u\": \(array(["1", "2", "3", "4"], &random))", "\"v\": [9]"], &random)
+            return "\(part(name, &random)), \(sets)"
+        }
+        let members = [
+            "\"title\": \"t\"", "\"words\": \(array(names.map { "\"\($0)\"" }, &random))",
+            "\"parts\": \(array(names.map { part($0, &random) }, &random))",
+            "\"sets\": \(array(["[1,2]", array(["3", "4", "5"], &random), "[]"], &random))",
+            "\"counts\": [\(pairs.joined(separator: ", "))]",
+            "\"byNumber\": \(object((1...5).map { "\"\($0)\": \"n\($0)\"" }, &random))", "\"own\": 1.50",
+        ]
+        return object(members, &random)
+    }
+
+    private static func model(_ random: inout SeededRandom) throws -> Wrapped<WholeSchema> {
+        let words = array((1...5).map { "\"w\($0)\"" }, &random)
+        let counts = (1...4).shuffled(using: &random).map { "\(part("p\($0)", &random)), \($0)" }.joined(separator: ", ")
+        return try Wrapped(
+            json: """
+                {"whole": \(whole(&random)), "list": [\(whole(&random)), \(whole(&random))], "words": \(words), "counts": [\(counts)]}
+                """)
+    }
+
+    /// The text with one part of it replaced.
+    private static func replacing(_ text: String, _ old: String, _ new: String) -> String {
+        text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false).joined(separator: new)
+    }
+
+    @Test("an edit of one member leaves the text of all others as it is, in whatever order they are encoded")
+    func oneMember() throws {
+        var random = SeededRandom(seed: 11)
+        for _ in 0..<40 {
+            let original = try Self.model(&random)
+            var model = original
+            model.whole = original.whole
+            model.list = original.list
+            model.words = original.words
+            model.counts = original.counts
+            #expect(model.dyn.text() == original.dyn.text())
+            model.whole?.title = "new"
+            model.list[1].title = "new"
+            #expect(
+                model.dyn.changes.jsonPatch.json == [
+                    ["op": "replace", "path": "/whole/title", "value": "new"],
+                    ["op": "replace", "path": "/list/1/title", "value": "new"],
+                ])
+        }
+    }
+
+    @Test("what is added to a set comes last, what is removed is removed, and nothing else changes")
+    func setEdits() throws {
+        var random = SeededRandom(seed: 12)
+        for _ in 0..<40 {
+            let original = try Self.model(&random)
+            var model = original
+            model.words?.insert("new")
+            var words = original.dyn.json["words"]
+            words.append("new")
+            #expect(model.dyn.json["words"].text(.compact) == words.text(.compact))
+            model.words?.remove("w3")
+            #expect(
+                model.dyn.json["words"].elements.compactMap(\.string)
+                    == original.dyn.json["words"].elements.compactMap(\.string).filter { $0 != "w3" } + ["new"])
+            #expect(model.words == ["w1", "w2", "w4", "w5", "new"])
+
+            // Elements with members that the type does not know, and sets of sets.
+            model.whole?.parts.remove(Part(name: "b", byNumber: [1: "x", 2: "y", 3: "b"]))
+            model.whole?.sets.insert([8, 9])
+            let parts = original.dyn.json["whole", "parts"].elements.filter { $0["name"] != "b" }
+            #expect(model.dyn.json["whole", "parts"].text(.compact) == JSON(parts).text(.compact))
+            #expect(model.whole?.parts.count == 4)
+            let sets = original.dyn.json["whole", "sets"].elements
+            #expect(model.dyn.json["whole", "sets"].elements.dropLast().map { $0.text() } == sets.map { $0.text() })
+            #expect(model.whole?.sets == [[1, 2], [3, 4, 5], [], [8, 9]])
+            #expect(model.dyn.json["whole", "counts"].text() == original.dyn.json["whole", "counts"].text())
+        }
+    }
+
+    @Test("in a dictionary that is encoded as pairs, the value of one key changes, with all that the type does not know")
+    func pairEdits() throws {
+        var random = SeededRandom(seed: 13)
+        for _ in 0..<40 {
+            let original = try Self.model(&random)
+            var model = original
+            let key = Part(name: "c", byNumber: [1: "x", 2: "y", 3: "c"])
+            model.whole?.counts[key]?["u"]?.insert(5)
+            var pairs = Array(original.dyn.json["whole", "counts"].elements)
+            let index = try #require(pairs.firstIndex { $0["name"] == "c" })
+            pairs[index + 1]["u"].append(5)
+            #expect(model.dyn.json["whole", "counts"].text(.compact) == JSON(pairs).text(.compact))
+            #expect(model.dyn.changes.jsonPatch.json.count == 1)
+            model.whole?.counts[key] = nil
+            pairs.removeSubrange(index...index + 1)
+            #expect(model.dyn.json["whole", "counts"].text(.compact) == JSON(pairs).text(.compact))
+            model.counts?[Part(name: "new")] = 7
+            #expect(
+                model.dyn.json["counts"].text(.compact)
+                    == JSON(original.dyn.json["counts"].elements + [["name": "new", "byNumber": [:]], 7]).text(.compact))
+        }
+    }
+
+    @Test("an element of a set that was edited keeps what the type does not know, where it is the only one")
+    func editedElement() throws {
+        var model = try Wrapped<WholeSchema>(
+            json: #"{"counts": [{"name": "a", "own": 1, "byNumber": {}}, 1, {"own": 2, "name": "b", "byNumber": {}}, 2]}"#)
+        // As numbers of another spelling, or with members that only one of them has, keys are found by what the type knows.
+        model.counts?[Part(name: "b")] = 3
+        #expect(
+            model.dyn.text()
+                == #"{"counts": [{"name": "a", "own": 1, "byNumber": {}}, 1, {"own": 2, "name": "b", "byNumber": {}}, 3]}"#)
+    }
+
+    @Test("a rebase merges an edit beside a set with what was added to the set")
+    func rebase() throws {
+        let original = #"{"whole":{"title":"t","words":["a","b","c","d"],"parts":[],"sets":[],"counts":[],"byNumber":{}}}"#
+        for _ in 0..<40 {
+            var mine = try Wrapped<WholeSchema>(json: original)
+            mine.whole?.title = "new"
+            let theirs = try Wrapped<WholeSchema>(json: Self.replacing(original, #""d""#, #""d","e""#))
+            #expect(mine.dyn.rebase(onto: theirs).isEmpty)
+            #expect(mine.whole?.title == "new" && mine.whole?.words == ["a", "b", "c", "d", "e"])
+        }
+    }
+
+    @Test("a model with dictionaries of any keys inside a set has one hash")
+    func hashes() throws {
+        var random = SeededRandom(seed: 14)
+        let first = try Self.model(&random)
+        for _ in 0..<40 {
+            let other = try Self.model(&random)
+            #expect(first == other && first.hashValue == other.hashValue && Set([first]).contains(other))
+        }
+    }
+}
