@@ -30,6 +30,11 @@ struct ElementMatching {
             unnamed = ids.indices.filter { [ids] in ids[$0] == nil }
         }
 
+        /// Gives the elements that are compared the forms in which spelling does not count.
+        mutating func respell(_ identity: ElementIdentity) {
+            for index in unnamed + fresh { forms[index] = identity.respelled(elements[index]) }
+        }
+
         /// The indexes of elements that are not matched yet.
         var rest: [Int] { unnamed.filter { ids[$0] == nil } }
     }
@@ -81,10 +86,6 @@ struct ElementMatching {
     }
 
     private mutating func match() {
-        if isMerge {
-            base.forms = base.elements.map(identity.respelled)
-            for side in sides.indices { sides[side].forms = sides[side].elements.map(identity.respelled) }
-        }
         let ids = ([base] + sides).map { Set($0.ids) }
         func fresh(in form: Form, at number: Int) -> [Int] {
             form.ids.indices.filter { index in
@@ -94,6 +95,10 @@ struct ElementMatching {
         }
         for side in sides.indices { sides[side].fresh = fresh(in: sides[side], at: side + 1) }
         if isReversed { base.fresh = fresh(in: base, at: 0) }
+        if isMerge {
+            base.respell(identity)
+            for side in sides.indices { sides[side].respell(identity) }
+        }
         if isReversed { matchReversed() } else { Self.number(base.unnamed, in: &base, from: &count) }
         for side in sides.indices.dropFirst(isReversed ? 1 : 0) {
             if side > 0, !isMerge, isBase(sides[side]) {

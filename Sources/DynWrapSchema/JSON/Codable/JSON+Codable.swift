@@ -18,7 +18,8 @@ extension JSON: Codable {
     /// such as those of property lists.
     ///
     /// Lossy: an object with exactly the five members by which Foundation encodes a `Decimal` is read as that number, except by
-    /// `JSONDecoder`.
+    /// `JSONDecoder`. From 2^53 to 2^63 a number with a fraction loses it where the coder gives it as a whole number, as
+    /// `JSONDecoder` does. A key strategy of the coder converts the keys.
     ///
     /// A ``TreeDecoder`` gives the tree itself, with its spelling.
     /// - Throws: What the decoder throws.
