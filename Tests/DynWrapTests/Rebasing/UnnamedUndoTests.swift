@@ -60,6 +60,19 @@ struct UnnamedUndoTests {
         #expect(applied == before)
     }
 
+    @Test("an identity that was given is taken back in its model, also where others came meanwhile")
+    func givenIdentity() throws {
+        let before = try model(#"{"l":[{"v":"a"},{"v":"b"}]}"#)
+        var edited = before
+        edited.l[0].id = 5
+        edited.l[0].w = 2
+        let step = edited.dyn.changes(from: before)
+        edited.l.insert(try Wrapped(json: #"{"v":"z"}"#), at: 0)
+        edited.l[2].w = 7
+        try edited.dyn.apply(step.inverse)
+        #expect(edited.dyn.json == ["l": [["v": "z"], ["v": "a"], ["v": "b", "w": 7]]])
+    }
+
     /// A list of a few models, many of which are alike.
     private func list(_ random: inout SeededRandom) -> String {
         var ids = [1, 2, 3].shuffled(using: &random)

@@ -40,16 +40,16 @@ struct CodedSetEditTests {
         return object(["\"name\": \"\(name)\"", "\"own\": \"\(name)!\"", "\"byNumber\": \(numbers)"], &random)
     }
 
-    private static func whole(_ random: inout SeededRandom) -> String {
+    private static func whole(_ title: String, _ random: inout SeededRandom) -> String {
         let names = ["a", "b", "c", "d", "e"]
         let pairs = names.shuffled(using: &random).map { name in
             let sets = object(["\"u\": \(array(["1", "2", "3", "4"], &random))", "\"v\": [9]"], &random)
             return "\(part(name, &random)), \(sets)"
         }
         let members = [
-            "\"title\": \"t\"", "\"words\": \(array(names.map { "\"\($0)\"" }, &random))",
+            "\"title\": \"\(title)\"", "\"words\": \(array(names.map { "\"\($0)\"" }, &random))",
             "\"parts\": \(array(names.map { part($0, &random) }, &random))",
-            "\"sets\": \(array(["[1,2]", array(["3", "4", "5"], &random), "[]"], &random))",
+            "\"sets\": \(array([array(["1", "2"], &random), array(["3", "4", "5"], &random), "[]"], &random))",
             "\"counts\": [\(pairs.joined(separator: ", "))]",
             "\"byNumber\": \(object((1...5).map { "\"\($0)\": \"n\($0)\"" }, &random))", "\"own\": 1.50",
         ]
@@ -61,7 +61,7 @@ struct CodedSetEditTests {
         let counts = (1...4).shuffled(using: &random).map { "\(part("p\($0)", &random)), \($0)" }.joined(separator: ", ")
         return try Wrapped(
             json: """
-                {"whole": \(whole(&random)), "list": [\(whole(&random)), \(whole(&random))], "words": \(words), "counts": [\(counts)]}
+                {"whole": \(whole("a", &random)), "list": [\(whole("b", &random)), \(whole("c", &random))], "words": \(words), "counts": [\(counts)]}
                 """)
     }
 
@@ -152,6 +152,24 @@ struct CodedSetEditTests {
         #expect(
             model.dyn.text()
                 == #"{"counts": [{"name": "a", "own": 1, "byNumber": {}}, 1, {"own": 2, "name": "b", "byNumber": {}}, 3]}"#)
+    }
+
+    @Test("elements of a list that move, or stay behind others, keep their text")
+    func moves() throws {
+        var random = SeededRandom(seed: 15)
+        for _ in 0..<20 {
+            let original = try Self.model(&random)
+            let elements = original.dyn.json["list"].elements.map { $0.text(.compact) }
+            var model = original
+            model.list.swapAt(0, 1)
+            #expect(model.dyn.json["list"].elements.map { $0.text(.compact) } == elements.reversed())
+            model = original
+            model.list.removeFirst()
+            #expect(model.dyn.json["list"].elements.map { $0.text(.compact) } == Array(elements.dropFirst()))
+            model = original
+            model.list.insert(Whole(title: "new", words: [], parts: [], sets: [], counts: [:], byNumber: [:]), at: 0)
+            #expect(model.dyn.json["list"].elements.dropFirst().map { $0.text(.compact) } == elements)
+        }
     }
 
     @Test("a rebase merges an edit beside a set with what was added to the set")

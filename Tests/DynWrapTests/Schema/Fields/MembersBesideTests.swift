@@ -68,6 +68,10 @@ struct MembersBesideTests {
         #expect(try JSON(encoding: Envelope(id: 5, list: [1], rest: tree)) == ["id": 6, "list": [], "x": 1])
         #expect(try JSON(encoding: Envelope(id: 5, list: [1], rest: tree, isRestFirst: true)) == ["id": 5, "list": [1], "x": 1])
         #expect(try JSON(encoding: [Envelope(id: 5, list: [1], rest: tree)])[0].members.count == 3)
+        for isFirst in [true, false] {
+            let text = try JSON(encoding: Envelope(id: 5, list: [1], rest: tree, isRestFirst: isFirst)).text()
+            #expect(text.split(separator: "\"id\"").count == 2, "\(text)")
+        }
     }
 
     /// Writes the elements of two trees into one array.
