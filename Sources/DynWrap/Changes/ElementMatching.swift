@@ -123,13 +123,8 @@ struct ElementMatching {
     /// Matches the elements of the first side with those of the base that were made from them.
     private mutating func matchReversed() {
         Self.number(sides[0].unnamed, in: &sides[0], from: &count)
-        let named = base.ids
         match(sides[0], &base, pairs.map { ($0.side, $0.base) })
         Self.number(base.rest, in: &base, from: &count)
-        // What has the same identity in the other sides is the same element, too.
-        var matched: [ID: ID] = [:]
-        for (old, new) in zip(named, base.ids) where old != new { if let old { matched[old] = new } }
-        for side in sides.indices.dropFirst() { sides[side].ids = sides[side].ids.map { id in id.map { matched[$0] ?? $0 } } }
     }
 
     /// Matches the elements of an earlier form without an identity with elements of a form that was made from it.

@@ -8,6 +8,7 @@ private struct Note: IdentifiedSchema {
     let n = Num<Double>("n")
     let s = Str("s")
     let w = Num<Int>("w")
+    let t = List<Int>("t")
     var body: some SchemaBody { Identity(\.id) }
 }
 
@@ -66,7 +67,9 @@ struct RebaseSpellingTests {
             let all = { (note: String) in "{\"l\":[\(note)],\"m\":\(note),\"d\":{\"a\":\(note)}}" }
             #expect(try rebased(all(Self.here), all(there), edit).conflicts.count == 1)
         }
-        // A member that no field declares is no matter of spelling.
+        // Neither what a field can't read nor a member that no field declares is a matter of spelling.
+        let list = { (word: String) in "{\"m\":{\"id\":1,\"t\":[1,\"\(word)\"]}}" }
+        #expect(try rebased(list("a"), list("b")) { $0.m = nil }.conflicts.count == 1)
         let own = #"{"k":"note","id":1,"d":"05/02/2018","n":1.0,"s":"x","own":1}"#
         #expect(try rebased("{\"m\":\(Self.here)}", "{\"m\":\(own)}") { $0.m = nil }.conflicts.count == 1)
     }
