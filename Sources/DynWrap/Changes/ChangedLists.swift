@@ -147,7 +147,7 @@ struct ChangedLists {
 
     /// The elements of a list that the changes put in, move or replace as a whole. Edits inside other elements are separate changes.
     mutating func whole(
-        from before: IdentifiedElements, to after: IdentifiedElements, of list: IdentifiedLists.List, _ source: JSONPointer
+        from before: IdentifiedElements, to after: IdentifiedElements, of source: JSONPointer
     ) -> Set<IdentifiedElements.ID> {
         if reidentified.contains(source) {
             return Set(after.order.filter { !before.contains($0) || !after[$0].hasSameText(as: before[$0]) })

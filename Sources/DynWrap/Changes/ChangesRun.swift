@@ -127,7 +127,7 @@ struct ChangesRun {
             throw JSONPointerError(.notApplicable, source.appending(added), "the model that was added is there already")
         }
         let order = ListOrder(base, mine, theirs)
-        let whole = isWhole ? Set(mine.order) : lists.whole(from: base, to: mine, of: list, source)
+        let whole = isWhole ? Set(mine.order) : lists.whole(from: base, to: mine, of: source)
         var elements: [JSON] = []
         var ids: [IdentifiedElements.ID] = []
         let spine: ListOrder.Side = order.mover == .theirs || order.mover == .nobody ? .theirs : .mine

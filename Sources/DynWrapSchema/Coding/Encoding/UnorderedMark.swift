@@ -12,8 +12,9 @@ enum UnorderedMark {
         return texts.firstIndex { $0 == first }.map { $0 + 1 }
     }
 
-    /// The same tree without marks. O(size).
+    /// The same tree without marks. O(size); O(1) for a scalar.
     static func without(_ json: JSON) -> JSON {
+        guard json.isArray || json.isObject else { return json }
         var text = json.text(.compact)
         for mark in texts {
             // A mark is no part of another string, so these are whole elements.
