@@ -202,7 +202,8 @@ struct BlockReader {
             followsText: followsText)
     }
 
-    /// The lines that are not blank.
+    /// The lines that are not blank, and those that are too long: whether these are blank is not known where their beginning was
+    /// dropped.
     private mutating func lines(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> ContiguousArray<TextBlock.Span> {
         var spans = ContiguousArray<TextBlock.Span>()
         spans.reserveCapacity(count / 256 + 1)
@@ -212,7 +213,7 @@ struct BlockReader {
             while start < count {
                 let end = unsafe Memory.firstIndex(of: TextBytes.lineFeed, in: bytes, from: start) ?? count
                 let next = min(end + 1, count)
-                if unsafe !TextBytes.isBlank(bytes[start..<end]) {
+                if unsafe end - start > options.maximumLength || !TextBytes.isBlank(bytes[start..<end]) {
                     spans.append(.init(start: start, end: end, next: next, number: number, line: line))
                 }
                 if end < count {
@@ -225,7 +226,7 @@ struct BlockReader {
         return spans
     }
 
-    /// The texts between separators that are not blank.
+    /// The texts between separators that are not blank or too long.
     private mutating func texts(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> ContiguousArray<TextBlock.Span> {
         var spans = ContiguousArray<TextBlock.Span>()
         var start = 0
@@ -233,7 +234,7 @@ struct BlockReader {
             let first = start
             let next = bytes[first..<count].firstIndex(of: TextBytes.recordSeparator) ?? count
             let isBlank = unsafe bytes.withUnsafeBytes { unsafe TextBytes.isBlank($0[start..<next]) }
-            if !isBlank {
+            if !isBlank || next - start > options.maximumLength {
                 spans.append(.init(start: start, end: next, next: next, number: number, line: line, column: column))
                 number += 1
             }

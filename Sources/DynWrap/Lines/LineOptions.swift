@@ -19,8 +19,8 @@ public struct LineOptions: Sendable, Hashable {
     public var framing: Framing
     /// How each text is opened.
     public var json: JSONOptions
-    /// The most bytes a text may have, 64 MiB by default. A longer one is an error in its position, and is skipped without
-    /// being kept.
+    /// The most bytes a text may have, 64 MiB by default. A longer one, blank or not, is an error in its position, and is skipped
+    /// without being kept.
     public var maximumLength: Int
 
     /// The options by name; each has its default.

@@ -55,8 +55,11 @@ struct AsyncLinesTests {
                 var text = "\u{FEFF}"
                 for _ in 0..<Int.random(in: 0..<8, using: &random) {
                     if framing == .textSequence { text += "\u{1E}" }
+                    // A blank line that is too long is an error like any other: its beginning may have been dropped.
+                    let isBlank = Int.random(in: 0..<8, using: &random) == 0
+                    let value = isBlank ? String(repeating: " ", count: 500) : texts.value()
                     text +=
-                        texts.value() + ["\n", "\r\n", "", "\n\n", "{\n", String(repeating: "x", count: 500) + "\n"]
+                        value + ["\n", "\r\n", "", "\n\n", "{\n", String(repeating: "x", count: 500) + "\n"]
                         .randomElement(using: &random)!  // not empty
                 }
                 let bytes = Array(text.utf8)
