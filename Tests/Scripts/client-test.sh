@@ -2,7 +2,7 @@
 # Compiles a small app against the library in the modes that apps have, runs it and compares what it prints: client-test.sh [debug|release]
 #
 #   Swift 6 and Swift 5 mode · everything on the main actor by default · strict concurrency complete · library evolution · -Osize · C++ interoperability ·
-#   the upcoming features, as errors where they warn
+#   the upcoming features, as errors where they warn · the library as a static one
 #
 # The library is the build's own, so each mode takes seconds. LIBRARY=1 builds the library in other modes too, which takes minutes each: with -Osize, and with
 # library evolution (its own classes are final, its structs @frozen or not: nothing may depend on which).
@@ -13,6 +13,7 @@ client=Tests/Scripts/client
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failed=0
+linked=(-L "$folder" -lClientDynWrap -Xlinker -rpath -Xlinker "$folder")
 
 . Tests/Scripts/library.sh
 
@@ -20,7 +21,7 @@ try() { # BUILT NAME FLAG…
     local built=$1 name=$2 status=0
     shift 2
     local flags=(-I "$built/Modules" -module-name App "$@")
-    swiftc "${flags[@]}" "$client/Models.swift" "$client/main.swift" -o "$folder/app" -L "$folder" -lClientDynWrap -Xlinker -rpath -Xlinker "$folder" \
+    swiftc "${flags[@]}" "$client/Models.swift" "$client/main.swift" -o "$folder/app" "${linked[@]}" \
         > "$folder/said" 2>&1 || status=$?
     if [ $status != 0 ] || grep -q 'warning: ' "$folder/said"; then
         echo "$name: does not compile, or with a warning"
@@ -53,6 +54,10 @@ modes() { # BUILT, and what the library is
     # That a library's layout may change is said of every module that has not been built for it; here it is the client alone.
     try "$built" "library evolution" -swift-version 6 -enable-library-evolution -suppress-warnings
     try "$built" "C++ interoperability" -swift-version 6 -cxx-interoperability-mode=default
+    # A linker takes from it the files alone of which something is used by name.
+    local linked=("$folder/libStaticDynWrap.a")
+    ar rcs "${linked[0]}" "${objects[@]}"
+    try "$built" "static library" -swift-version 6
 }
 
 swift build -c "$configuration" --target DynWrap >/dev/null

@@ -1,13 +1,14 @@
 # Sourced: makes one library of what a build has left, so that clients of it are compiled and linked in seconds.
 #
-#   library BUILT FOLDER      BUILT: the folder of a build's products; the library goes into FOLDER, for -L FOLDER -lClientDynWrap
+#   library BUILT FOLDER      BUILT: the folder of a build's products; the library goes into FOLDER, for -L FOLDER -lClientDynWrap. `objects` has its files.
 
 #   compiled ROOT FOLDER      builds the package ROOT for release, its library into FOLDER, compiles FOLDER/Client.swift as SwiftPM compiles a release build of a
 #                             program, and links FOLDER/Client
 
 library() {
     # Objects of files that are gone stay in a build's folder; those of its sources count.
-    local objects=() name source
+    local name source
+    objects=()
     for name in DynWrap DynWrapSchema; do
         while read -r source; do objects+=("$1/$name.build/$(basename "$source").o"); done < <(tr -d "'" < "$1/$name.build/sources")
     done

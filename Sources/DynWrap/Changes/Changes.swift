@@ -64,6 +64,12 @@ extension Changes {
         self.init(layout.redacted(list, from: parts[0], to: parts[1]), from: parts[0], to: parts[1], layout, isReversed: false)
     }
 
+    /// Whether they were made in exactly this tree, and in no other document. Then undo and redo lead to ``after`` as it is, also
+    /// with the order of members, which the list of changes does not say.
+    func leads(from tree: JSON) -> Bool {
+        tree.isSame(as: before) && after.originalTree.isSame(as: tree.originalTree)
+    }
+
     private init(_ list: [JSONChange], from before: JSON, to after: JSON, _ layout: AnyLayout, isReversed: Bool) {
         self.list = list
         self.before = before
@@ -147,29 +153,6 @@ extension Dyn {
         try adopt(tree)
     }
 
-    /// Applies all changes, or none. They come from this model or a similar one. O(changes × members on their paths), and the
-    /// elements of lists in which models are found by their identities.
-    ///
-    /// In a list of models whose schema declares an `Identity`, changed models are found by their identities, at any index.
-    /// Removing a model that does not exist, and adding one that exists, is refused. An added model comes after the same element
-    /// as before.
-    ///
-    /// A model without an identity is found by its content, and one in a union by the identity of its case's model. All other
-    /// values are found by their pointers. So are the models of a list in which two have the same identity, before or after the
-    /// changes.
-    /// - Parameters:
-    ///   - changes: the changes to apply.
-    ///   - readOnly: whether they may change fields that are `.readOnly`.
-    /// - Throws: `JSONPointerError`; the model is then unchanged.
-    public mutating func apply(_ changes: Changes, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPointerError) {
-        let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
-        try model.layout.checkOwn(changes)
-        var run = ChangesRun(changes, on: model.tree, model.layout, check)
-        do { try run.applyAll() } catch { throw model.layout.shown(error) }
-        if let pointer = check?.field(changedFrom: model.tree, to: run.tree, mayExchange: true) { throw .readOnly(pointer) }
-        try adopt(run.tree)
-    }
-
     /// Applies a merge patch (RFC 7396). O(members of the patch), and where a field is read-only also the values that they
     /// change.
     /// - Parameters:
@@ -188,7 +171,7 @@ extension Dyn {
 
     /// Takes over a changed tree. A tree that was not made from the original is taken over member by member, so that the original
     /// stays.
-    private mutating func adopt(_ tree: JSON) throws(JSONPointerError) {
+    mutating func adopt(_ tree: JSON) throws(JSONPointerError) {
         guard tree.kind == .object else {
             throw JSONPointerError(.notApplicable, "", "\(model.layout.name) is an object, not \(tree.kind.noun)")
         }
@@ -240,7 +223,7 @@ public struct FieldChange: Sendable, Hashable {
 extension AnyLayout {
     /// The error of an external edit with everything that may not be shown left out. The object of a group has values that are
     /// not its own, and the group does not know whether these are secret.
-    fileprivate func shown(_ error: JSONPointerError) -> JSONPointerError { hasSecrets || isGroup ? error.withoutValues : error }
+    func shown(_ error: JSONPointerError) -> JSONPointerError { hasSecrets || isGroup ? error.withoutValues : error }
 
     /// The entries that differ between two trees; those of a group below its name.
     /// - Parameter shown: both trees with secrets redacted.

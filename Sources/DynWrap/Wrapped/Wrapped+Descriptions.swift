@@ -1,7 +1,10 @@
 // `Wrapped` has no `description`, because that is a common key. Printing it shows the debug description. The layout redacts
 // secrets (`AnyLayout.redacted`).
+//
+// The conformances are declared with the types: from a static library, a linker takes no file of which nothing is used by name,
+// and Swift would show the stored properties, secrets included.
 
-extension Wrapped: CustomDebugStringConvertible {
+extension Wrapped {
     /// The schema's name and the current tree on one line, with secrets redacted; for a group, its own members. Edited models are
     /// marked.
     public var debugDescription: String {
@@ -16,7 +19,7 @@ extension Wrapped: CustomDebugStringConvertible {
     }
 }
 
-extension Wrapped: CustomReflectable {
+extension Wrapped {
     /// A child for each entry by its Swift name, with the value of the member access.
     ///
     /// A value that can't be read is shown as its JSON, and a secret as a mark. Members that the schema does not know come last,
@@ -39,7 +42,7 @@ extension Wrapped: CustomReflectable {
     public var customMirror: Mirror { Mirror(layout.schema, children: layout.shownParts(of: tree), displayStyle: .struct) }
 }
 
-extension WrappedList: CustomDebugStringConvertible, CustomReflectable {
+extension WrappedList {
     /// The schema's name and the models of the list on one line, with secrets redacted.
     public var debugDescription: String {
         "[\(layout.name)] \(JSON(map { layout.redacted($0.tree) }).text(.compact))".oneLine
@@ -49,7 +52,7 @@ extension WrappedList: CustomDebugStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
 }
 
-extension WrappedDict: CustomDebugStringConvertible, CustomReflectable {
+extension WrappedDict {
     /// The schema's name and the models of the dictionary on one line, with secrets redacted.
     public var debugDescription: String {
         "[String: \(layout.name)] \(JSON(members: map { (key: $0.key, value: layout.redacted($0.value.tree)) }).text(.compact))"

@@ -9,7 +9,7 @@
 /// Assigning another dictionary to a field keeps members that are not models, at keys that the new dictionary does not have. A
 /// function that replaces a whole `inout` dictionary does not keep them. Keys are compared by their scalars. A value type, like
 /// ``Wrapped``.
-public struct WrappedDict<S: Schema>: Sendable {
+public struct WrappedDict<S: Schema>: Sendable, CustomDebugStringConvertible, CustomReflectable {
     package var tree: JSON
     package let reference: LayoutReference<Layout<S>>
 

@@ -7,7 +7,7 @@
 ///
 /// A value type, like ``Wrapped``. Indexing is O(1), in a long array after the first time. Iterating allocates only for the
 /// values that are read.
-public struct WrappedList<S: Schema>: Sendable {
+public struct WrappedList<S: Schema>: Sendable, CustomDebugStringConvertible, CustomReflectable {
     @usableFromInline package var tree: JSON
     @usableFromInline package let reference: LayoutReference<Layout<S>>
     /// The steps from an element to its model; nil where the element is the model.

@@ -8,10 +8,10 @@ extension JSONConvertible {
         corrected(CodedDifference.json(new, known: known, replacing: old), new, options)
     }
 
-    /// The same for forms in which sets are sorted and marked, see ``UnorderedMark``. The result is compared in that order.
-    func written(marked new: JSON, known: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
-        let merged = CodedDifference.json(new, known: known, replacing: old, isMarked: true)
-        return corrected(merged, UnorderedMark.without(new), options.forComparing)
+    /// The same for forms in which sets are sorted and marked. The result is compared in that order.
+    func written(_ new: JSON, known: JSON, over old: JSON, marks: UnorderedMarks, _ options: ConversionOptions) -> JSON {
+        let merged = CodedDifference.json(new, known: known, replacing: old, marks)
+        return corrected(merged, marks.without(new), options.forComparing)
     }
 
     private func corrected(_ merged: JSON, _ new: JSON, _ options: ConversionOptions) -> JSON {

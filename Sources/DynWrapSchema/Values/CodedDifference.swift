@@ -5,8 +5,8 @@
 struct CodedDifference {
     private let new: SpellingHashes
     private let known: SpellingHashes
-    /// Whether arrays without an order are marked; see ``UnorderedMark``.
-    private let isMarked: Bool
+    /// The marks of arrays without an order; nil where there are none.
+    private let marks: UnorderedMarks?
     private var open: [Frame] = []
 
     /// A value that replaces another; `known` is the part of the old value that the type knows.
@@ -43,19 +43,19 @@ struct CodedDifference {
 
     /// Writes `new` over `old`; `known` is the part of `old` that the type knows. Both `new` and `known` were encoded just
     /// now.
-    static func json(_ new: JSON, known: JSON, replacing old: JSON, isMarked: Bool = false) -> JSON {
-        var difference = CodedDifference(new: SpellingHashes(new), known: SpellingHashes(known), isMarked: isMarked)
+    static func json(_ new: JSON, known: JSON, replacing old: JSON, _ marks: UnorderedMarks? = nil) -> JSON {
+        var difference = CodedDifference(new: SpellingHashes(new), known: SpellingHashes(known), marks: marks)
         return difference.run(Change(new: new, known: known, old: old))
     }
 
-    private init(new: SpellingHashes, known: SpellingHashes, isMarked: Bool) {
+    private init(new: SpellingHashes, known: SpellingHashes, marks: UnorderedMarks?) {
         self.new = new
         self.known = known
-        self.isMarked = isMarked
+        self.marks = marks
     }
 
     /// A part of the new value as it is written.
-    private func plain(_ part: JSON) -> JSON { isMarked ? UnorderedMark.without(part) : part }
+    private func plain(_ part: JSON) -> JSON { marks?.without(part) ?? part }
 
     private mutating func run(_ change: Change) -> JSON {
         var done = begun(change)
@@ -89,10 +89,11 @@ struct CodedDifference {
         var frame = Frame(change: change, result: old)
         if new.isObject, known.isObject, old.isObject {
             beginObject(&frame)
-        } else if isMarked, let stride = UnorderedMark.stride(of: new) {
-            guard UnorderedMark.stride(of: known) == stride,
-                let pairing = UnorderedPairing(new, known: known, old: old, stride: stride, plain)
-            else { return plain(new) }
+        } else if let marks, let kind = marks.kind(of: new) {
+            guard known.element(0) == new.element(0), let pairing = UnorderedPairing(new, known: known, old: old, kind, marks)
+            else {
+                return plain(new)
+            }
             frame.pairing = pairing
             frame.inner = pairing.values.filter { !isIdentical($0.new, $0.known) }
                 .map { (key: "", change: Change(new: $0.new, known: $0.known, old: $0.old)) }

@@ -24,11 +24,12 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
 
     package func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         guard !old.isMissing, let found = Self.read(old, options).value else { return json(options) }
-        let encoder = (options.coders ?? .ordinary).encoder
-        guard let new = try? encoder.encodeMarked(Optional(value)) else { return .unwritable }
-        guard let known = try? encoder.encodeMarked(Optional(found.value)) else { return json(options) }
-        if new.hasMarks || known.hasMarks { return written(marked: new.json, known: known.json, over: old, options) }
-        return written(new.json, known: known.json, over: old, options)
+        let coders = options.coders ?? .ordinary
+        let marks = UnorderedMarks(coders.decoder, coders.encoder)
+        guard let new = try? coders.encoder.encoded(Optional(value), marks: marks) else { return .unwritable }
+        guard let known = try? coders.encoder.encoded(Optional(found.value), marks: marks) else { return json(options) }
+        if marks.isEmpty { return written(new, known: known, over: old, options) }
+        return written(new, known: known, over: old, marks: marks, options)
     }
 
     package static var expectation: String { "a value of type \(T.self)" }

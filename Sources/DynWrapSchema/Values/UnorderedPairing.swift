@@ -1,8 +1,8 @@
 /// Which elements of an array without an order stay, and which are new: of a set, or of a dictionary that is encoded as an array
 /// of keys and values.
 ///
-/// Elements are found by their content and not by their index. Those that stay have the order of the old array, and new ones
-/// follow.
+/// Each element of the old array is decoded and encoded by itself, and is found by that form in the arrays of the old and of the
+/// new value. Those that stay have the order of the old array, and new ones follow.
 struct UnorderedPairing {
     /// The value of a key that stays: as it is to be, as the type knew it, and as it was.
     struct Value {
@@ -18,6 +18,9 @@ struct UnorderedPairing {
         case new(JSON)
     }
 
+    /// An element of a set, or a key with its value.
+    private typealias Group = [JSON]
+
     private var parts: [Part] = []
 
     /// The values of keys that stay, in a dictionary.
@@ -27,35 +30,43 @@ struct UnorderedPairing {
         }
     }
 
-    /// Nil where the elements of the old array can't be told apart by what the type knows of them.
+    /// Nil where the old array is none of this type.
     /// - Parameters:
     ///   - new: the marked array of the new value; `known` likewise, of what the type knows of `old`.
-    ///   - stride: how many elements belong together.
-    ///   - plain: makes an element without marks.
-    init?(_ new: JSON, known: JSON, old: JSON, stride: Int, _ plain: (JSON) -> JSON) {
-        guard old.isArray, old.count == known.count - 1, old.count.isMultiple(of: stride) else { return nil }
-        let (news, knowns, olds) = (
-            Array(new.elements.dropFirst()), Array(known.elements.dropFirst()), Array(old.elements)
-        )
-        let heads = Swift.stride(from: 0, to: knowns.count, by: stride).map { plain(knowns[$0]) }
-        let oldHeads = Swift.stride(from: 0, to: olds.count, by: stride).map { olds[$0] }
-        guard let knownOf = Self.pairs(oldHeads, heads) else { return nil }
-        // The new elements by content; the last one with equal content first, so that they are taken in order.
-        var waiting: [JSON: [Int]] = [:]
-        for start in Swift.stride(from: 0, to: news.count, by: stride).reversed() {
-            waiting[news[start], default: []].append(start)
+    ///   - kind: the type of both.
+    init?(_ new: JSON, known: JSON, old: JSON, _ kind: UnorderedMarks.Kind, _ marks: UnorderedMarks) {
+        guard old.isArray, old.count.isMultiple(of: kind.stride) else { return nil }
+        func groups(_ elements: some Sequence<JSON>) -> [Group] {
+            let all = Array(elements)
+            return stride(from: 0, to: all.count, by: kind.stride).map { Array(all[$0..<$0 + kind.stride]) }
         }
-        for (index, start) in Swift.stride(from: 0, to: olds.count, by: stride).enumerated() {
-            let knownStart = knownOf[index] * stride
-            guard let newStart = waiting[knowns[knownStart]]?.popLast() else { continue }
-            parts.append(.old(olds[start]))
-            if stride == 2 {
-                parts.append(.value(Value(new: news[newStart + 1], known: knowns[knownStart + 1], old: olds[start + 1])))
+        let (news, knowns, olds) = (groups(new.elements.dropFirst()), groups(known.elements.dropFirst()), groups(old.elements))
+        let (newOf, knownOf) = (Self.byContent(news), Self.byContent(knowns))
+        let forms = olds.map { marks.form(of: $0[0], in: kind) }
+        let oldOf = Dictionary(grouping: olds.indices) { forms[$0] }
+        let areAllFound = knownOf.keys.allSatisfy { oldOf[$0] != nil }
+        for (index, group) in olds.enumerated() {
+            guard let form = forms[index], let same = oldOf[form], let known = knownOf[form] else {
+                // The type does not know it, unless it knows one that was not found.
+                if areAllFound { parts += group.map { .old($0) } }
+                continue
             }
+            let new = newOf[form] ?? []
+            if new.count < known.count, (same.firstIndex(of: index) ?? 0) >= new.count { continue }
+            parts += group.map { .old($0) }
+            // Of a key that is there twice, the last value counts.
+            guard kind.stride == 2, index == same.last, let new = new.last, let known = known.last else { continue }
+            parts[parts.count - 1] = .value(Value(new: new[1], known: known[1], old: group[1]))
         }
-        let added = waiting.values.joined().sorted()
-        for start in added { parts += news[start..<start + stride].map { .new(plain($0)) } }
+        var staying = knownOf.filter { oldOf[$0.key] != nil }.mapValues(\.count)
+        for group in news {
+            let form = group[0]
+            let count = staying[form] ?? 0
+            if count > 0 { staying[form] = count - 1 } else { parts += group.map { .new(marks.without($0)) } }
+        }
     }
+
+    private static func byContent(_ groups: [Group]) -> [JSON: [Group]] { Dictionary(grouping: groups) { $0[0] } }
 
     /// The new array.
     /// - Parameter made: the written form of a value over its old form; nil where it is the same.
@@ -71,39 +82,5 @@ struct UnorderedPairing {
                 }
             })
         return array
-    }
-
-    /// The index of the known element for each old one; nil where that can't be said.
-    ///
-    /// In this order: where both are equal; where both have the same parts in any order, as a set of sets has; where the old one
-    /// alone has all members of the known one, and others that the type does not know; where one of each is left.
-    private static func pairs(_ olds: [JSON], _ knowns: [JSON]) -> [Int]? {
-        var found = [Int?](repeating: nil, count: olds.count)
-        var (oldLeft, knownLeft) = (Array(olds.indices), Array(knowns.indices))
-        func pairEqual<Form: Hashable>(_ form: (JSON) -> Form) {
-            var waiting: [Form: [Int]] = [:]
-            for index in knownLeft.reversed() { waiting[form(knowns[index]), default: []].append(index) }
-            for index in oldLeft { found[index] = waiting[form(olds[index])]?.popLast() }
-            oldLeft.removeAll { found[$0] != nil }
-            let taken = Set(found.compactMap(\.self))
-            knownLeft.removeAll(where: taken.contains)
-        }
-        pairEqual(\.self)
-        if !oldLeft.isEmpty { pairEqual(\.parts) }
-        // Each is compared with each, so only few are.
-        if oldLeft.count <= 64 {
-            for index in oldLeft {
-                let fitting = knownLeft.filter { known in
-                    knowns[known].isObject && knowns[known].members.allSatisfy { olds[index][$0.key] == $0.value }
-                }
-                guard fitting.count == 1 else { continue }
-                found[index] = fitting[0]
-                knownLeft.removeAll { $0 == fitting[0] }
-            }
-            oldLeft.removeAll { found[$0] != nil }
-        }
-        if oldLeft.count == 1, knownLeft.count == 1 { found[oldLeft[0]] = knownLeft[0] }
-        let all = found.compactMap(\.self)
-        return all.count == olds.count ? all : nil
     }
 }

@@ -11,6 +11,8 @@ struct RandomSchemaEdit: Sendable {
     /// Sets it to a drawn value by each of the ways there are; says what is wrong with the outcome.
     let set: @Sendable (inout Model, inout LawDocument) -> String?
     let remove: @Sendable (inout Model) -> Void
+    /// Assigns the value that another model has.
+    let copy: @Sendable (inout Model, Model) -> Void
     let setNull: @Sendable (inout Model) -> Void
     let reset: @Sendable (inout Model) -> Void
     let state: @Sendable (Model) -> FieldState
@@ -22,6 +24,7 @@ struct RandomSchemaEdit: Sendable {
     ) {
         self.name = name
         remove = { $0.dyn.remove(field) }
+        copy = { $0[keyPath: path] = $1[keyPath: path] }
         setNull = { $0.dyn.setNull(field) }
         reset = { $0.dyn.reset(field) }
         state = { $0.dyn.state(of: field) }

@@ -56,12 +56,15 @@ struct RandomSchemaLawTests {
             let edit = RandomSchemaEdit.all.randomElement(using: &document.random)!
             let (before, paths) = (model, schema.paths[edit.name]!)
             edited.append(edit)
-            let way = Int.random(in: 0..<8, using: &document.random)
-            notes += "\n\(edit.name) \(way < 5 ? "set" : way == 5 ? "removed" : way == 6 ? "null" : "reset")"
+            let way = Int.random(in: 0..<9, using: &document.random)
+            notes += "\n\(edit.name) \(way < 5 ? "set" : ["removed", "null", "reset", "taken out and put back"][way - 5])"
             switch way {
             case 5: edit.remove(&model)
             case 6: edit.setNull(&model)
             case 7: edit.reset(&model)
+            case 8:
+                edit.remove(&model)
+                edit.copy(&model, before)
             default:
                 let problem = edit.set(&model, &document)
                 #expect(problem == nil, "\(problem ?? "")\n\(notes)\n\(model.dyn.json)")
@@ -71,7 +74,7 @@ struct RandomSchemaLawTests {
             }
             // `.overwriting` replaces what is in the way, with all that is in it.
             let obstacles = paths.compactMap { $0.obstacle(in: before.dyn.json, forWriting: true)?.pointer.tokens }
-            let named = paths.map(\.pointer.tokens) + (way < 5 ? obstacles : [])
+            let named = paths.map(\.pointer.tokens) + (way < 5 || way == 8 ? obstacles : [])
             #expect(others(model.dyn.json, than: named) == others(before.dyn.json, than: named), "\(notes)\n\(model.dyn.json)")
             let readAfter = readings()
             for (index, other) in RandomSchemaEdit.all.enumerated()
@@ -133,6 +136,12 @@ struct RandomSchemaLawTests {
             for edit in ours { _ = edit.set(&mine, &document) }
             for edit in theirs { _ = edit.set(&newer, &document) }
             let before = mine
+            var (applied, undone) = (newer, mine)
+            try applied.dyn.apply(mine.dyn.changes, readOnly: .allow)
+            let step = mine.dyn.changes
+            for edit in theirs { _ = edit.set(&undone, &document) }
+            let both = undone
+            try undone.dyn.apply(step.inverse, readOnly: .allow)
             let conflicts = mine.dyn.rebase(onto: newer)
             let note =
                 "run \(number)\n\(schema.paths.mapValues { $0.map(\.text) })\n\(base.dyn.json)\n\(before.dyn.json)\n\(newer.dyn.json)\n\(mine.dyn.json)"
@@ -141,6 +150,11 @@ struct RandomSchemaLawTests {
                 let expected = ours.contains { $0.name == edit.name } ? before : newer
                 let (read, wanted) = (edit.reading(mine), edit.reading(expected))
                 #expect(read == wanted, "\(edit.name)\n\(note)")
+                #expect(edit.reading(applied) == wanted, "applied: \(edit.name)\n\(applied.dyn.json)\n\(note)")
+                let left = ours.contains { $0.name == edit.name } ? base : both
+                #expect(
+                    edit.reading(undone) == edit.reading(left),
+                    "undone: \(edit.name)\n\(undone.dyn.json)\n\(both.dyn.json)\n\(note)")
             }
         }
     }

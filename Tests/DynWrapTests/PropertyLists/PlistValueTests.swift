@@ -111,7 +111,8 @@ import Testing
     @Test("a character by its number, as it is, and in CDATA: those that XML 1.0 section 2.2 has, and no others")
     func characters() throws {
         func read(_ content: some Sequence<UInt8>) -> String? {
-            let bytes = ContiguousArray("<plist><string>".utf8) + content + ContiguousArray("</string></plist>".utf8)
+            let parts = [Array("<plist><string>".utf8), Array(content), Array("</string></plist>".utf8)]
+            let bytes = ContiguousArray(parts.joined())
             guard case .string(let text)? = try? PlistValue(parsing: bytes) else { return nil }
             return text
         }

@@ -38,6 +38,7 @@ public struct AccountSchema: Schema {
     public let guest = Group(PersonSchema(prefix: "guest-"))
     public let tags = List<String>("tags")
     public let rates = Dict<Double>("rates")
+    public let token = Str("token").secret.optional
     public init() {}
 
     public var body: some SchemaBody {

@@ -41,6 +41,10 @@ func run() async throws {
     var other = copy
     other[keyPath: path] = []
     print(other.tags.isEmpty, other.dyn.changes(from: copy).paths)
+    var guest = Account { $0.token = "never shown" }
+    guest.name = "Di"
+    let orders = guest.orders
+    print(guest, orders)
     do { _ = try Account(json: "{") } catch { print(error.line, error.column, error.code) }
 }
 

@@ -7,8 +7,6 @@ final class EncodingRun {
     private(set) var misuse: EncodingError?
     /// Whether an object has a key twice.
     var hasEqualKeys = false
-    /// Whether a value without an order was sorted.
-    var hasUnordered = false
     private var snakeCase: [ScalarKey: String] = [:]
     @safe @exclusivity(unchecked) private var kinds = TypeKinds()
 

@@ -303,7 +303,6 @@ final class EncodingScope: Encoder {
     @inline(never)
     private func writeSorted<T: Encodable>(_ value: T) throws -> Bool {
         guard let unordered = Unordered(value) else { return false }
-        run.hasUnordered = true
         // Encoded by itself, as deep as it may be here.
         var encoder = run.encoder
         encoder.maximumDepth = max(1, encoder.maximumDepth - depth)

@@ -36,8 +36,8 @@ public struct TreeEncoder: Sendable {
     /// Whether sets, and dictionaries without `String` keys, are written in the order of their elements' texts or of their keys, so
     /// that equal values give equal texts. For comparisons.
     package var sortsUnordered = false
-    /// Whether the arrays of such values begin with an element more, ``UnorderedMark``, which says that they are.
-    var marksUnordered = false
+    /// The marks of the arrays of such values; nil where they have none.
+    private(set) var unorderedMarks: UnorderedMarks?
 
     /// An encoder with the defaults.
     public init() {}
@@ -51,14 +51,12 @@ public struct TreeEncoder: Sendable {
         return try tree(of: run.text(of: value), run)
     }
 
-    /// The tree of `value` with marked arrays, see `marksUnordered`, and whether there are any.
-    func encodeMarked<T: Encodable>(_ value: T) throws -> (json: JSON, hasMarks: Bool) {
+    /// The tree of `value`, where sets, and dictionaries without `String` keys, are sorted and have marks.
+    func encoded<T: Encodable>(_ value: T, marks: UnorderedMarks) throws -> JSON {
         var encoder = self
         encoder.sortsUnordered = true
-        encoder.marksUnordered = true
-        let run = EncodingRun(encoder)
-        let text = try run.text(of: value)
-        return (try tree(of: text, run), run.hasUnordered)
+        encoder.unorderedMarks = marks
+        return try encoder.encode(value)
     }
 
     private func tree(of text: OwnedBytes, _ run: EncodingRun) throws -> JSON {

@@ -59,8 +59,9 @@ extension FieldPath {
         }
         let value = find(in: original)
         if value.isMissing, case .index = steps.last { return takeAway(from: original, in: &json) }
+        if around.find(in: json).isSame(as: around.find(in: original)) { return }
         // A member that was removed and set again comes last. To get its former position, it must be removed first.
-        if case .key = steps.last, obstacle(in: json) == nil, !find(in: json).isSame(as: value) { set(.missing, in: &json) }
+        if case .key = steps.last, obstacle(in: json) == nil { set(.missing, in: &json) }
         if value.exists { fillInFront(in: &json) }
         set(value, in: &json, overwriting: true)
     }

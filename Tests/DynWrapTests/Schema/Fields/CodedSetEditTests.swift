@@ -16,6 +16,28 @@ private struct Whole: Codable, Hashable, Sendable {
     var byNumber: [Int: String]
 }
 
+/// Encodes a member that the text need not have, and reads one that it does not encode.
+private struct Loose: Codable, Hashable, Sendable {
+    var name: String
+    var kind = "plain"
+    var numbers: Set<Int> = []
+
+    init(_ name: String) { self.name = name }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        kind = try container.decodeIfPresent(String.self, forKey: .kind) ?? "plain"
+        numbers = try container.decodeIfPresent(Set<Int>.self, forKey: .numbers) ?? []
+    }
+}
+
+private struct LooseSchema: Schema {
+    let set = Coded<Set<Loose>>("set")
+    let table = Coded<[Loose: Int]>("table")
+    let names = Coded<Set<String>>("names")
+}
+
 private struct WholeSchema: Schema {
     let whole = Coded<Whole>("whole")
     let list = CodedList<Whole>("list")
@@ -152,6 +174,55 @@ struct CodedSetEditTests {
         #expect(
             model.dyn.text()
                 == #"{"counts": [{"name": "a", "own": 1, "byNumber": {}}, 1, {"own": 2, "name": "b", "byNumber": {}}, 3]}"#)
+    }
+
+    @Test("elements keep what their type does not know, also where it writes more than they have, or they are there twice")
+    func looseElements() throws {
+        var random = SeededRandom(seed: 16)
+        func element(_ name: String) -> String {
+            var members = ["\"name\": \"\(name)\"", "\"own\": \(Int.random(in: 0..<9, using: &random))"]
+            if Bool.random(using: &random) { members.append("\"kind\": \"plain\"") }
+            if Bool.random(using: &random) {
+                // Sets with the same elements in each order.
+                members.append("\"numbers\": \(Self.array(["1", "2", "3", "30"], &random))")
+            }
+            return Self.object(members, &random)
+        }
+        for _ in 0..<200 {
+            let names = (0..<6).map { _ in ["a", "b", "c", "d"].randomElement(using: &random) ?? "" }
+            let elements = names.map { element($0) }
+            let pairs = names.flatMap { [element($0), "\(Int.random(in: 0..<9, using: &random))"] }
+            let text = """
+                {"set": [\(elements.joined(separator: ", "))], "table": [\(pairs.joined(separator: ", "))], "names": ["x", "y", "x"]}
+                """
+            let original = try Wrapped<LooseSchema>(json: text)
+            var model = original
+            model.names?.insert("z")
+            #expect(model.dyn.json["names"].text(.compact) == #"["x","y","x","z"]"#)
+
+            let set = try #require(original.set)
+            let gone = try #require(set.sorted { $0.name < $1.name }.randomElement(using: &random))
+            model.set?.remove(gone)
+            model.set?.insert(Loose("new"))
+            let old = original.dyn.json["set"].elements
+            let staying = try old.filter { try $0.decode(Loose.self) != gone }
+            let added: JSON = ["name": "new", "kind": "plain", "numbers": []]
+            #expect(model.dyn.json["set"].text(.compact) == JSON(staying + [added]).text(.compact))
+            #expect(model.set == set.subtracting([gone]).union([Loose("new")]))
+
+            let table = try #require(original.table)
+            let key = try #require(table.keys.sorted { $0.name < $1.name }.randomElement(using: &random))
+            var values = Array(original.dyn.json["table"].elements)
+            let keys = try stride(from: 0, to: values.count, by: 2).map { try values[$0].decode(Loose.self) }
+            let last = try #require(keys.lastIndex(of: key))
+            model.table?[key] = 100
+            values[2 * last + 1] = 100
+            #expect(model.dyn.json["table"].text(.compact) == JSON(values).text(.compact))
+            model.table?[key] = nil
+            let left = keys.indices.filter { keys[$0] != key }.flatMap { [values[2 * $0], values[2 * $0 + 1]] }
+            #expect(model.dyn.json["table"].text(.compact) == JSON(left).text(.compact))
+            #expect(model.table == table.filter { $0.key != key })
+        }
     }
 
     @Test("elements of a list that move, or stay behind others, keep their text")

@@ -36,6 +36,11 @@ struct ChangesRun {
     mutating func applyAll() throws(JSONPointerError) {
         for change in changes.list {
             guard let place = try place(of: change) else { continue }
+            if let merged = try merged(change, at: place) {
+                if let pointer = check?.field(changedFrom: tree, to: merged, mayExchange: true) { throw .readOnly(pointer) }
+                tree = merged
+                continue
+            }
             let operation: JSONPatch.Operation =
                 if let new = change.new {
                     change.old == nil ? .add(place, new) : .replace(place, new)
@@ -45,6 +50,33 @@ struct ChangesRun {
             if let pointer = check?.field(changedBy: operation, in: tree, mayExchange: true) { throw .readOnly(pointer) }
             try tree.apply(operation)
         }
+    }
+
+    /// The tree with an object or array that the change adds beside one that is already there, or that it removes again where
+    /// something was put into it since; nil for any other change.
+    ///
+    /// It is merged as by a rebase, because what is new of it is not the container but what is in it: an object on the path of a
+    /// field is made by the first field in it that is set. In a conflict, the change counts.
+    private func merged(_ change: JSONChange, at place: JSONPointer) throws(JSONPointerError) -> JSON? {
+        guard let theirs = tree[pointer: place], theirs.isObject || theirs.isArray, !place.tokens.isEmpty,
+            tree[pointer: JSONPointer(tokens: place.tokens.dropLast())]?.isObject == true
+        else { return nil }
+        let (was, mine): (JSON, JSON)
+        switch (change.old, change.new) {
+        case (nil, let new?): (was, mine) = (.missing, new)
+        case (let old?, nil) where changes.isReversed && !old.hasSameText(as: theirs):
+            (was, mine) = (old, old.isObject ? .emptyObject : .emptyArray)
+        default: return nil
+        }
+        guard mine.kind == theirs.kind else { return nil }
+        func with(_ value: JSON, in tree: JSON) throws(JSONPointerError) -> JSON {
+            var tree = tree
+            try tree.apply(value.exists ? .add(place, value) : .remove(place))
+            return tree
+        }
+        var merge = ThreeWayMerge { _ in .mine }
+        let merged = merge.merged(try with(was, in: tree), try with(mine, in: tree), tree, layout)
+        return change.new == nil && merged[pointer: place]?.count == 0 ? try with(.missing, in: merged) : merged
     }
 
     /// The position of a change in the tree; nil where the change was made together with the whole list around it.
@@ -154,5 +186,34 @@ struct ChangesRun {
         try tree.set(arranged, at: pointer)
         if let now = IdentifiedElements(elements, ids) { forms.tree = now }
         self.forms[source] = forms
+    }
+}
+
+extension Dyn {
+    /// Applies all changes, or none. They come from this model or a similar one. O(changes × members on their paths), and the
+    /// elements of lists in which models are found by their identities. O(1) for a step of undo or redo, where the model is just
+    /// as the changes left it, and no field is read-only.
+    ///
+    /// In a list of models whose schema declares an `Identity`, changed models are found by their identities, at any index.
+    /// Removing a model that does not exist, and adding one that exists, is refused. An added model comes after the same element
+    /// as before. An object or array that is added where one is by now is merged with it, as by ``rebase(onto:keeping:)``; and
+    /// the inverse of that leaves what was put into it since.
+    ///
+    /// A model without an identity is found by its content, and one in a union by the identity of its case's model. All other
+    /// values are found by their pointers. So are the models of a list in which two have the same identity, before or after the
+    /// changes.
+    /// - Parameters:
+    ///   - changes: the changes to apply.
+    ///   - readOnly: whether they may change fields that are `.readOnly`.
+    /// - Throws: `JSONPointerError`; the model is then unchanged.
+    public mutating func apply(_ changes: Changes, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPointerError) {
+        let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
+        try model.layout.checkOwn(changes)
+        let isStep = changes.leads(from: model.tree)
+        if isStep, check == nil { return try adopt(changes.after) }
+        var run = ChangesRun(changes, on: model.tree, model.layout, check)
+        do { try run.applyAll() } catch { throw model.layout.shown(error) }
+        if let pointer = check?.field(changedFrom: model.tree, to: run.tree, mayExchange: true) { throw .readOnly(pointer) }
+        try adopt(isStep ? changes.after : run.tree)
     }
 }

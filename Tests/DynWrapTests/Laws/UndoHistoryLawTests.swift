@@ -1,0 +1,54 @@
+import DynWrap
+import DynWrapSchema
+import TestSupport
+import Testing
+
+/// A history of edits, each with its changes: undo and redo go through the same states.
+@Suite("Undo and redo, step by step")
+struct UndoHistoryLawTests {
+    typealias Model = Wrapped<RandomSchema>
+
+    private func edit(_ model: inout Model, _ document: inout LawDocument) -> String {
+        let edit = RandomSchemaEdit.all.randomElement(using: &document.random)!  // not empty
+        let way = Int.random(in: 0..<10, using: &document.random)
+        switch way {
+        case 5: edit.remove(&model)
+        case 6: edit.setNull(&model)
+        case 7: edit.reset(&model)
+        case 8:
+            // A member that is removed and set again comes last.
+            let before = model
+            edit.remove(&model)
+            edit.copy(&model, before)
+        default: _ = edit.set(&model, &document)
+        }
+        return "\(edit.name) \(way)"
+    }
+
+    @Test("each undo and each redo gives the text of its state, with the order of members", arguments: 0..<4)
+    func history(_ seed: Int) throws {
+        var document = LawDocument(random: SeededRandom(seed: 900 + UInt64(seed)))
+        for _ in 0..<max(10, EditingLawTests.runs / 10) {
+            let schema = RandomSchema(&document.random)
+            var model = try Model(json: schema.text(&document), schema: schema)
+            var states = [model]
+            var notes = model.dyn.text()
+            for _ in 0..<Int.random(in: 2...5, using: &document.random) {
+                for _ in 0..<Int.random(in: 1...2, using: &document.random) { notes += "\n\(edit(&model, &document))" }
+                states.append(model)
+            }
+            let steps = (1..<states.count).map { states[$0].dyn.changes(from: states[$0 - 1]) }
+            for _ in 0..<2 {
+                for index in steps.indices.reversed() {
+                    try model.dyn.apply(steps[index].inverse, readOnly: .allow)
+                    #expect(model.dyn.text() == states[index].dyn.text(), "undo of step \(index)\n\(notes)")
+                }
+                #expect(model.dyn.changes.isEmpty)
+                for index in steps.indices {
+                    try model.dyn.apply(steps[index], readOnly: .allow)
+                    #expect(model.dyn.text() == states[index + 1].dyn.text(), "redo of step \(index)\n\(notes)")
+                }
+            }
+        }
+    }
+}

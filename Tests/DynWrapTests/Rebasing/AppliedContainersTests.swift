@@ -1,0 +1,110 @@
+import DynWrap
+import Testing
+
+private struct Circle: Schema { let radius = Num<Int>("r") }
+private struct Box: Schema { let width = Num<Int>("w") }
+private enum Shape { case circle(Wrapped<Circle>), box(Wrapped<Box>), other(JSON) }
+
+private struct Part: IdentifiedSchema {
+    let id = Num<Int>("id")
+    let name = Str("name")
+    var body: some SchemaBody { Identity(\.id) }
+}
+
+private struct Place: Schema {
+    let city = Str("address.city")
+    let zip = Str("address.zip")
+    let street = Str("address.way.street")
+    let number = Num<Int>("address.way.number").readOnly
+    let counts = Dict<Int>("counts")
+    let parts = ModelList<Part>("parts")
+    let tags = List<String>("tags")
+    let shape = OneOf<Shape>("shape", by: "kind") {
+        Case("circle", Shape.circle)
+        Case("box", Shape.box)
+        Otherwise(Shape.other)
+    }
+}
+
+/// Changes that add an object or an array, applied where one is by then, and undone where something was put into it since.
+@Suite("Changes that add containers, applied beside others")
+struct AppliedContainersTests {
+    private typealias Model = Wrapped<Place>
+
+    private func applied(_ text: String, to other: String, _ edit: (inout Model) -> Void) throws {
+        var mine = try Model(json: "{}")
+        edit(&mine)
+        var theirs = try Model(json: other)
+        try theirs.dyn.apply(mine.dyn.changes)
+        #expect(theirs.dyn.text() == text)
+    }
+
+    @Test("an object that both sides made has the fields of both; in what both set, the change counts")
+    func objects() throws {
+        try applied(
+            #"{"address":{"zip":"0150","city":"Oslo"},"counts":{"y":2,"x":1}}"#,
+            to: #"{"address":{"zip":"0150"},"counts":{"y":2}}"#
+        ) {
+            $0.city = "Oslo"
+            $0.counts["x"] = 1
+        }
+        try applied(
+            #"{"address":{"way":{"no":1,"street":"A"},"own":[1],"city":"Oslo"}}"#,
+            to: #"{"address":{"way":{"no":1},"own":[1],"city":"Bergen"}}"#
+        ) {
+            $0.street = "A"
+            $0.city = "Oslo"
+        }
+        // A value of another kind is replaced, as by a patch.
+        try applied(#"{"counts":{"x":1}}"#, to: #"{"counts":[1]}"#) { $0.counts["x"] = 1 }
+    }
+
+    @Test("lists of models get the models of both; other lists, and values of two cases, are those of the change")
+    func lists() throws {
+        try applied(#"{"parts":[{"id":2,"own":1},{"id":1,"name":"a"}]}"#, to: #"{"parts":[{"id":2,"own":1}]}"#) {
+            $0.parts.append(
+                Wrapped { part in
+                    part.id = 1
+                    part.name = "a"
+                })
+        }
+        try applied(#"{"tags":["a"]}"#, to: #"{"tags":["b"]}"#) { $0.tags = ["a"] }
+        try applied(#"{"shape":{"r":1,"kind":"circle"}}"#, to: #"{"shape":{"kind":"box","w":2}}"#) {
+            $0.shape = .circle(Wrapped { $0.radius = 1 })
+        }
+    }
+
+    @Test("undo of what made an object or a list leaves what came into it since, and no empty container")
+    func undo() throws {
+        var model = try Model(json: "{}")
+        model.city = "Oslo"
+        model.street = "A"
+        model.parts.append(Wrapped { $0.id = 1 })
+        let step = model.dyn.changes
+        model.zip = "0150"
+        model.parts.append(Wrapped { $0.id = 2 })
+        try model.dyn.apply(step.inverse)
+        #expect(model.dyn.text() == #"{"address":{"zip":"0150"},"parts":[{"id":2}]}"#)
+
+        var made = try Model(json: "{}")
+        made.city = "Oslo"
+        let first = made.dyn.changes
+        made.zip = "0150"
+        made.dyn.remove(\.zip)
+        made.city = "Bergen"
+        try made.dyn.apply(first.inverse)
+        #expect(made.dyn.text() == "{}" && made.dyn.changes.isEmpty)
+    }
+
+    @Test("a read-only field that is there by then is refused, and nothing is applied")
+    func readOnly() throws {
+        var mine = try Model(json: "{}")
+        try mine.dyn.set(\.number, to: 7, readOnly: .allow)
+        mine.street = "A"
+        var theirs = try Model(json: #"{"address":{"way":{"number":3}}}"#)
+        #expect { try theirs.dyn.apply(mine.dyn.changes) } throws: { ($0 as? JSONPointerError)?.code == .readOnly }
+        #expect(theirs.dyn.text() == #"{"address":{"way":{"number":3}}}"#)
+        try theirs.dyn.apply(mine.dyn.changes, readOnly: .allow)
+        #expect(theirs.dyn.text() == #"{"address":{"way":{"number":7,"street":"A"}}}"#)
+    }
+}
