@@ -11,10 +11,11 @@ extension JSONConvertible {
     /// The same for forms in which sets are sorted and marked. The result is compared in that order.
     func written(_ new: JSON, known: JSON, over old: JSON, marks: UnorderedMarks, _ options: ConversionOptions) -> JSON {
         let merged = CodedDifference.json(new, known: known, replacing: old, marks)
-        return corrected(merged, marks.without(new), options.forComparing)
+        return corrected(merged, new, options.forComparing, marks)
     }
 
-    private func corrected(_ merged: JSON, _ new: JSON, _ options: ConversionOptions) -> JSON {
+    private func corrected(_ merged: JSON, _ made: JSON, _ options: ConversionOptions, _ marks: UnorderedMarks? = nil) -> JSON {
+        let new = marks?.without(made) ?? made
         func form(of json: JSON) -> JSON? { Self.read(json, options).value?.json(options) }
         if merged.isWritten(as: new) || form(of: merged)?.isWritten(as: new) ?? false { return merged }
         // A type may write a set as an array of its own, in a different order each time, which shows when several copies are
@@ -27,7 +28,7 @@ extension JSONConvertible {
             return isOrdered ? form.isWritten(as: new) : form.parts == parts
         }
         // For a type that does not read back what it writes, nothing can be corrected.
-        return isRight(new) ? merged.corrected(towards: new, isRight) : merged
+        return isRight(new) ? merged.corrected(Correction.all(from: merged, to: made, marks), whole: new, isRight) : merged
     }
 }
 
@@ -65,13 +66,11 @@ extension JSON {
         return found.sorted()
     }
 
-    /// This value with as few corrections as are needed to read correctly. A correction removes a member that `new` does not
-    /// have, or takes a value from `new`. If all corrections do not help, the result is `new` itself. They are tried
+    /// This value with as few corrections as are needed to read correctly. If all do not help, the result is `new`. They are tried
     /// together, then by halves: O(size) for each correction that is made, times the logarithm of their number. After a
     /// thousand tries, the remaining parts that do not read correctly are corrected whole.
-    fileprivate func corrected(towards new: JSON, _ isRight: (JSON) -> Bool) -> JSON {
+    fileprivate func corrected(_ corrections: [Correction], whole new: JSON, _ isRight: (JSON) -> Bool) -> JSON {
         if isRight(self) { return self }
-        let corrections = Correction.all(from: self, to: new)
         func with(_ made: some Sequence<Correction>) -> JSON {
             var result = self
             for correction in made { correction.path.put(correction.value, in: &result) }
@@ -96,29 +95,35 @@ extension JSON {
     }
 }
 
-/// A difference between a part of one value and of another.
+/// Removes a member that the written form does not have, or takes a value from it.
 private struct Correction {
     let path: FieldPath
     /// The value in the other one; missing for a member that it does not have.
     let value: JSON
 
-    /// All the differences; objects and arrays in both are compared part by part. Iterative.
-    static func all(from old: JSON, to new: JSON) -> [Correction] {
+    /// All that `old` needs to become `new`; objects and arrays in both are compared part by part, and an array without an order is
+    /// one part. Iterative.
+    static func all(from old: JSON, to new: JSON, _ marks: UnorderedMarks?) -> [Correction] {
         var found: [Correction] = []
+        func plain(_ json: JSON) -> JSON { marks?.without(json) ?? json }
         var open: [(steps: [FieldPath.Step], old: JSON, new: JSON)] = [([], old, new)]
         while let (steps, old, new) = open.popLast() {
             if old.isObject, new.isObject {
                 func below(_ key: String) -> [FieldPath.Step] { steps + [.key(KeyNeedle(key), key)] }
                 for (key, member) in old.members { open.append((below(key), member, new[key])) }
                 for (key, member) in new.members where !old[key].exists {
-                    found.append(Correction(path: FieldPath(steps: below(key)), value: member))
+                    found.append(Correction(path: FieldPath(steps: below(key)), value: plain(member)))
                 }
+            } else if marks?.kind(of: new) != nil {
+                let whole = plain(new)
+                if old.parts != whole.parts { found.append(Correction(path: FieldPath(steps: steps), value: whole)) }
             } else if old.isArray, new.isArray, old.count == new.count {
                 for (index, (element, other)) in zip(old.elements, new.elements).enumerated() {
                     open.append((steps + [.index(index)], element, other))
                 }
-            } else if !old.hasSameText(as: new) {
-                found.append(Correction(path: FieldPath(steps: steps), value: new))
+            } else {
+                let whole = plain(new)
+                if !old.hasSameText(as: whole) { found.append(Correction(path: FieldPath(steps: steps), value: whole)) }
             }
         }
         return found.reversed()

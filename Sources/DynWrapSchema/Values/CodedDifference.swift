@@ -111,10 +111,12 @@ struct CodedDifference {
     private func beginObject(_ frame: inout Frame) {
         let (new, known, old) = (frame.change.new, frame.change.known, frame.change.old)
         for pair in [DifferingPair].members(known, new, removedFirst: true) {
+            // What the type writes in any case, though the text does not have it, is no edit.
+            if isIdentical(pair.new, pair.old) { continue }
             let was = old[pair.token]
             if pair.new.isMissing || pair.old.isMissing || was.isMissing {
                 frame.result[pair.token] = pair.new.isMissing ? .missing : plain(pair.new)
-            } else if !isIdentical(pair.new, pair.old) {
+            } else {
                 frame.inner.append((key: pair.token, change: Change(new: pair.new, known: pair.old, old: was)))
             }
         }

@@ -32,7 +32,35 @@ private struct Loose: Codable, Hashable, Sendable {
     }
 }
 
+/// Reads a former key before the one that it writes, so that an edit needs a correction.
+private struct Renamed: Codable, Hashable, Sendable {
+    var a: Int
+    var loose: Set<Loose>
+    var table: [Loose: Int]
+    var numbers: Set<Int>
+
+    enum CodingKeys: String, CodingKey { case a, old, loose, table, numbers }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        a = try container.decodeIfPresent(Int.self, forKey: .old) ?? container.decode(Int.self, forKey: .a)
+        loose = try container.decode(Set<Loose>.self, forKey: .loose)
+        table = try container.decode([Loose: Int].self, forKey: .table)
+        numbers = try container.decode(Set<Int>.self, forKey: .numbers)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(a, forKey: .a)
+        try container.encode(loose, forKey: .loose)
+        try container.encode(table, forKey: .table)
+        try container.encode(numbers, forKey: .numbers)
+    }
+}
+
 private struct LooseSchema: Schema {
+    let renamed = Coded<Renamed>("renamed")
+    let one = Coded<Loose>("one")
     let set = Coded<Set<Loose>>("set")
     let table = Coded<[Loose: Int]>("table")
     let names = Coded<Set<String>>("names")
@@ -223,6 +251,29 @@ struct CodedSetEditTests {
             #expect(model.dyn.json["table"].text(.compact) == JSON(left).text(.compact))
             #expect(model.table == table.filter { $0.key != key })
         }
+    }
+
+    @Test("a member that must be removed so that the value is read leaves the sets beside it as they are")
+    func corrections() throws {
+        let sets =
+            #""loose":[{"name":"b","own":"b"},{"name":"a","own":"a"}],"table":[{"name":"d","own":1},1,{"name":"c"},2],"numbers":[3,1,2]"#
+        var model = try Wrapped<LooseSchema>(json: "{\"renamed\":{\"old\":1,\(sets)}}")
+        model.renamed?.a = 5
+        #expect(model.dyn.text() == "{\"renamed\":{\(sets),\"a\":5}}")
+        model.renamed?.numbers.remove(1)
+        model.renamed?.a = 6
+        #expect(model.dyn.text() == "{\"renamed\":{\(sets.replacing("3,1,2", with: "3,2")),\"a\":6}}")
+    }
+
+    @Test("a member that the type writes in any case is no edit")
+    func defaults() throws {
+        let original = try Wrapped<LooseSchema>(json: #"{"one":{"name":"a"}}"#)
+        var (mine, theirs) = (original, original)
+        mine.one?.name = "b"
+        #expect(mine.dyn.text() == #"{"one":{"name":"b"}}"#)
+        theirs.one?.kind = "odd"
+        #expect(theirs.dyn.text() == #"{"one":{"name":"a","kind":"odd"}}"#)
+        #expect(mine.dyn.rebase(onto: theirs).isEmpty && mine.dyn.text() == #"{"one":{"name":"b","kind":"odd"}}"#)
     }
 
     @Test("elements of a list that move, or stay behind others, keep their text")
