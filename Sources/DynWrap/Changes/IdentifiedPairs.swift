@@ -16,12 +16,18 @@ struct IdentifiedPairs {
     /// - Parameter tokens: the position of `new`.
     mutating func pairs(at tokens: [String], _ old: JSON, _ new: JSON) -> [DifferingPair]? {
         guard layout.needs(.identify) else { return nil }
+        let walk = position(at: tokens, new)
+        if new.isObject { return isAnother(old, new, walk, isRoot: tokens.isEmpty) ? [] : nil }
+        return walk.lists.last.flatMap { Self.pairs(old, new, $0) }
+    }
+
+    /// The position of `new`, one step below that of the array or object around it.
+    mutating func position(at tokens: [String], _ new: JSON) -> ModelWalk {
         // The remaining walks lead to the array or object around this one.
         while walks.count > tokens.count { walks.removeLast() }
         let walk = tokens.last.flatMap { walks.last?.below($0, new) } ?? ModelWalk(at: new, layout)
         walks.append(walk)
-        if new.isObject { return isAnother(old, new, walk, isRoot: tokens.isEmpty) ? [] : nil }
-        return walk.lists.last.flatMap { Self.pairs(old, new, $0) }
+        return walk
     }
 
     /// Whether a model in a field or dictionary was replaced by another one, by their identities. Computed only where something

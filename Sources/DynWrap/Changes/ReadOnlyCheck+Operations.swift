@@ -21,6 +21,14 @@ extension ReadOnlyCheck {
         field(changedBy: OperationEffect(change, around: tree), in: tree, mayExchange: true)
     }
 
+    /// Whether changes, made in just the tree that they are applied to, may change a read-only field. Where they may not, applying
+    /// them one after the other says the same.
+    func refuses(_ changes: Changes) -> Bool {
+        let source = changes.isReversed ? changes.before : changes.after
+        return changes.contains { field(changedBy: $0, around: source) != nil }
+            || field(changedFrom: changes.before, to: changes.after, mayExchange: true) != nil
+    }
+
     private func field(changedBy effect: OperationEffect, in tree: JSON, mayExchange: Bool) -> JSONPointer? {
         var found: JSONPointer?
         ModelWalk.visit(effect.pointer, in: tree, layout) { place in

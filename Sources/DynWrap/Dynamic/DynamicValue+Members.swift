@@ -21,9 +21,10 @@ extension DynamicValue {
             if mistake != nil { return }
             switch content {
             case .model(let layout): layout.assign(newValue, to: name, in: &json)
-            case .models(let layout): json[name] = newValue.json(ofModelOf: layout)
+            case .models(let layout): json[name] = newValue.json.isNull ? .missing : newValue.json(ofModelOf: layout)
             case .other:
-                json[name] = part(newValue, over: json[name])
+                // As in a Swift dictionary, nil removes the member. In JSON without a type it is null.
+                json[name] = newValue.json.isNull && isDictionary ? .missing : part(newValue, over: json[name])
                 assigned = (FieldPath(key: name).steps[0], (assigned?.count ?? 0) + 1)
             }
         }

@@ -146,7 +146,10 @@ public struct DynamicValue: Sendable {
     }
 
     /// Whether the models are elements of a list, and not members of a dictionary.
-    private var hasList: Bool { !(entry?.valueType is any MembersByKey.Type) }
+    private var hasList: Bool { !isDictionary }
+
+    /// Whether the entry's type is a dictionary.
+    var isDictionary: Bool { entry?.valueType is any MembersByKey.Type }
 
     /// The model of an object; setting it replaces the model. Nil where the entry has no model.
     public var model: Wrapped<DynamicSchema>? {

@@ -191,8 +191,8 @@ struct ChangesRun {
 
 extension Dyn {
     /// Applies all changes, or none. They come from this model or a similar one. O(changes × members on their paths), and the
-    /// elements of lists in which models are found by their identities. O(1) for a step of undo or redo, where the model is just
-    /// as the changes left it, and no field is read-only.
+    /// elements of lists in which models are found by their identities. For a step of undo or redo, where the model is just
+    /// as the changes left it, O(1), and O(changes) where a field is read-only.
     ///
     /// In a list of models whose schema declares an `Identity`, changed models are found by their identities, at any index.
     /// Removing a model that does not exist, and adding one that exists, is refused. An added model comes after the same element
@@ -210,7 +210,7 @@ extension Dyn {
         let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
         try model.layout.checkOwn(changes)
         let isStep = changes.leads(from: model.tree)
-        if isStep, check == nil { return try adopt(changes.after) }
+        if isStep, FastWays.areOn, check?.refuses(changes) != true { return try adopt(changes.after) }
         var run = ChangesRun(changes, on: model.tree, model.layout, check)
         do { try run.applyAll() } catch { throw model.layout.shown(error) }
         if let pointer = check?.field(changedFrom: model.tree, to: run.tree, mayExchange: true) { throw .readOnly(pointer) }

@@ -87,6 +87,32 @@ struct ChangesGrowthTests {
         #expect(many < few * 6, "\(few) for 10, \(many) for 40")
     }
 
+    @Test(
+        "a step of a history, its undo and its redo, in a list that was edited before: few identities are read, however long it is"
+    )
+    func history() throws {
+        func reads(_ count: Int) throws -> Int {
+            var shop = try shop(count)
+            var steps: [Changes] = []
+            func edit(_ index: Int) {
+                let before = shop
+                shop.orders[index].parts[1].text = "new \(steps.count)"
+                steps.append(shop.dyn.changes(from: before))
+            }
+            for index in 0..<4 { edit(index * 2) }
+            CountedNumber.reads.withLock { $0 = 0 }
+            for index in [1, 2, 9] { edit(index) }
+            let last = shop
+            for step in steps.reversed() { try shop.dyn.apply(step.inverse) }
+            #expect(shop.dyn.changes.isEmpty && steps.allSatisfy { $0.count == 1 })
+            for step in steps { try shop.dyn.apply(step) }
+            #expect(shop.dyn.hasSameText(as: last))
+            return CountedNumber.reads.withLock { $0 }
+        }
+        let (few, many) = (try reads(10), try reads(400))
+        #expect(many <= few * 2, "\(few) for 10, \(many) for 400")
+    }
+
     @Test("every second of many elements removed, in a model with a secret")
     func secrets() throws {
         let numbers = (0..<6_000).map(String.init).joined(separator: ",")

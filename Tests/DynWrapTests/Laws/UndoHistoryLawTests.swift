@@ -38,6 +38,17 @@ struct UndoHistoryLawTests {
                 states.append(model)
             }
             let steps = (1..<states.count).map { states[$0].dyn.changes(from: states[$0 - 1]) }
+            for (index, step) in steps.enumerated() {
+                var tree = states[index].dyn.json
+                try tree.apply(step.jsonPatch)
+                #expect(tree == states[index + 1].dyn.json, "patch of step \(index)\n\(step)\n\(notes)")
+                try tree.apply(step.inverse.jsonPatch)
+                #expect(tree == states[index].dyn.json, "patch back of step \(index)\n\(step)\n\(notes)")
+                let back = states[index].dyn.changes(from: states[index + 1])
+                try tree.apply(step.jsonPatch)
+                try tree.apply(back.jsonPatch)
+                #expect(tree == states[index].dyn.json, "back from step \(index)\n\(back)\n\(notes)")
+            }
             for _ in 0..<2 {
                 for index in steps.indices.reversed() {
                     try model.dyn.apply(steps[index].inverse, readOnly: .allow)

@@ -49,11 +49,41 @@ extension [DifferingPair] {
 }
 
 extension JSON {
-    /// The pairs that may differ between a container and this edited form of it; nil where this is not an edited form of
-    /// `old`. O(edits).
+    /// The container of which this is an edited form, or which this is.
+    private var unedited: ContainerNode.Base? {
+        node?.formerBase ?? document.map { ContainerNode.Base(document: $0, place: place) }
+    }
+
+    /// Whether both are edited forms of one container, or one is that container.
+    fileprivate func isForm(ofSameAs other: JSON) -> Bool {
+        guard let a = unedited, let b = other.unedited else { return false }
+        return a.document === b.document && a.place == b.place
+    }
+
+    /// The pairs that may differ between a container and this edited form of it, or between two edited forms of one container;
+    /// nil where these are neither. O(edits of both).
     func edits(of old: JSON) -> [DifferingPair]? {
-        guard let node, let base = node.formerBase, old.place == base.place, old.holder === base.document else { return nil }
-        return objectNode?.differences(base) ?? arrayNode?.differences(base)
+        if let node, let base = node.formerBase, old.place == base.place, old.holder === base.document {
+            return objectNode?.differences(base) ?? arrayNode?.differences(base)
+        }
+        guard FastWays.areOn, let base = old.node?.formerBase, isForm(ofSameAs: old) else { return nil }
+        return isObject
+            ? ObjectNode.differences(base, old.objectNode, objectNode) : ArrayNode.differences(base, old.arrayNode, arrayNode)
+    }
+}
+
+extension ContainerNode.Base {
+    /// The values that may differ between two edited forms of this container where both have it at its place, in the order of the
+    /// places.
+    /// - Parameter token: the step to the value at a place, of which the new one is given; nil leaves it out.
+    fileprivate func differences(
+        _ old: ContainerNode?, _ new: ContainerNode?, _ token: (Int, JSON) -> String?
+    ) -> [DifferingPair] {
+        let (olds, news) = (old?.overrides ?? PlacedValues(), new?.overrides ?? PlacedValues())
+        return Set(olds.sorted.map(\.place) + news.sorted.map(\.place)).sorted().compactMap { place in
+            let (old, new) = (olds[place] ?? JSON(document, place), news[place] ?? JSON(document, place))
+            return old.isSame(as: new) ? nil : token(place, new).map { DifferingPair(old: old, new: new, token: $0) }
+        }
     }
 }
 
@@ -79,6 +109,26 @@ extension ObjectNode {
             inner.append(DifferingPair(.missing, member.value, member.key))
         }
         return removed.isEmpty ? inner : removed + inner
+    }
+
+    /// The members to compare of two edited forms of one object, of which nil is the object itself. Nil where only a comparison
+    /// of all members says in which order they are: one was put back, or others were added.
+    static func differences(_ base: Base, _ old: ObjectNode?, _ new: ObjectNode?) -> [DifferingPair]? {
+        func added(_ node: ObjectNode?) -> [(key: String, value: JSON)] {
+            (node?.added.list ?? []).lazy.filter { !$0.value.isMissing }.map { ($0.key, $0.value) }
+        }
+        let (olds, news) = (added(old), added(new))
+        guard olds.count <= news.count, zip(olds, news).allSatisfy({ ScalarKey.equal($0.key, $1.key) }) else { return nil }
+        let isKnown = news.dropFirst(olds.count).contains { base.document.place(of: KeyNeedle($0.key), in: base.place) >= 0 }
+        let inner = base.differences(old, new) { place, new in
+            let key = base.document.string(at: place - 1)
+            // Equal keys are removed together.
+            return new.exists || base.document.place(of: KeyNeedle(key), in: base.place) == place ? key : nil
+        }
+        if isKnown || inner.contains(where: \.old.isMissing) { return nil }
+        return inner.filter(\.new.isMissing) + inner.filter { !$0.new.isMissing }
+            + zip(olds, news).map { DifferingPair(old: $0.value, new: $1.value, token: $0.key) }
+            + news.dropFirst(olds.count).map { DifferingPair(old: .missing, new: $0.value, token: $0.key) }
     }
 
     /// The members that were removed and set again and are still in their old order, by their place in the base. They are the
@@ -150,6 +200,26 @@ extension ArrayNode {
             (i, j) = (from + 1, to + 1)
         }
         return replaced + kept
+    }
+
+    /// The elements to compare of two edited forms of one array, of which nil is the array itself. Nil where elements have moved, or
+    /// where one was replaced: a model is then paired by its identity.
+    static func differences(_ base: Base, _ old: ArrayNode?, _ new: ArrayNode?) -> [DifferingPair]? {
+        if old?.isFlat == true || new?.isFlat == true { return nil }
+        let (document, array) = (base.document, base.place)
+        let inner = base.differences(old, new) { place, _ in String(document.index(ofElementAt: place, in: array)) }
+        let count = document.memberCount(of: array)
+        let (olds, news) = (Array(old?.items ?? ElementList()), Array(new?.items ?? ElementList()))
+        func pair(_ number: Int) -> DifferingPair {
+            func element(_ list: [JSON]) -> JSON { list.indices.contains(number) ? list[number] : .missing }
+            return DifferingPair(old: element(olds), new: element(news), token: String(count + number))
+        }
+        let kept = inner + news.indices.map(pair)
+        func isReplaced(_ pair: DifferingPair) -> Bool {
+            pair.old.exists && !pair.new.isScalar && !pair.new.isSame(as: pair.old) && !pair.new.isForm(ofSameAs: pair.old)
+        }
+        if kept.contains(where: isReplaced) { return nil }
+        return (news.count..<max(olds.count, news.count)).reversed().map(pair) + kept
     }
 
     /// The elements to compare where those of the base kept their indexes: the replacements, and the elements after the

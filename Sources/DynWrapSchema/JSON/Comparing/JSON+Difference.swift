@@ -81,9 +81,10 @@ extension JSON {
     ///     are in another order.
     ///   - paired: returns the pairs of two unrelated arrays or objects, in an order in which they can be applied; outer ones
     ///     are asked first. Empty for objects that are reported whole; nil to compare by index or key.
+    ///   - passed: called instead with the position and the new value of a container that needs no such pairs.
     package func changes(
         from original: JSON, keepsOrder: ([String]) -> Bool = { _ in true },
-        paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
+        paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }, passed: ([String], JSON) -> Void = { _, _ in }
     ) -> [JSONChange] {
         var changes: [JSONChange] = []
         var walk = PairWalk(DifferingPair(old: original, new: self))
@@ -91,6 +92,7 @@ extension JSON {
             let (old, new) = (pair.old, pair.new)
             if old.isSame(as: new) { continue }
             if let edits = new.edits(of: old) {
+                if !pair.isInside { passed(walk.tokens, new) }
                 walk.enter(edits)
             } else if !pair.isInside, old.isObject, new.isObject, !old.hasEqualKeys, !new.hasEqualKeys,
                 new.keepsOrder(of: old) || !keepsOrder(walk.tokens), paired(walk.tokens, old, new) == nil

@@ -22,14 +22,15 @@ extension AnyLayout {
     /// The changes from one tree to another; for a group, only of its own part.
     /// - Parameters:
     ///   - keepsOrder: whether objects whose members are in another order are reported whole.
-    ///   - paired: the pairs of two unrelated arrays or objects, see `JSON.changes`.
+    ///   - paired: the pairs of two unrelated arrays or objects, see `JSON.changes`; so is `passed`.
     package func changes(
         from original: JSON, to current: JSON, keepsOrder: Bool = true,
-        paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
+        paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }, passed: ([String], JSON) -> Void = { _, _ in }
     ) -> [JSONChange] {
         // In an object with members of others, the order of members does not belong to the group.
         current.changes(
-            from: original, keepsOrder: { keepsOrder && !(isGroup && ownPlaces.tree.leadsThrough($0)) }, paired: paired)
+            from: original, keepsOrder: { keepsOrder && !(isGroup && ownPlaces.tree.leadsThrough($0)) }, paired: paired,
+            passed: passed)
     }
 
     /// Copies the values at all own places (paths, fallbacks and tags) from `source`, of the same layout, to `tree`. Where a
