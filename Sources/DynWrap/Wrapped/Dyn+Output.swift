@@ -77,7 +77,7 @@ extension Dyn {
         private func bytes(_ style: JSON.TextStyle) -> ContiguousArray<UInt8> {
             switch style {
             case .asIs, .compact: model.layout.outputBytes(model.tree, content)
-            case .pretty, .sorted, .canonical: ContiguousArray(json.bytes(style))
+            case .pretty, .sorted, .prettySorted, .canonical: ContiguousArray(json.bytes(style))
             }
         }
     }

@@ -24,6 +24,21 @@ public struct WrappedDict<S: Schema>: Sendable, CustomDebugStringConvertible, Cu
     /// An empty dictionary.
     public init() { self.init(tree: .emptyObject, layout: .shared()) }
 
+    /// Makes a dictionary of these models, in the order of their keys, with the schema value of the first one; models of other
+    /// schema values are translated to it. O(count × log count).
+    ///
+    /// ```swift
+    /// stock.byShop = WrappedDict(Dictionary(uniqueKeysWithValues: zip(shops, models)))
+    /// ```
+    public init(_ models: [String: Wrapped<S>]) {
+        self.init(pairs: models.sorted { ScalarKey.precedes($0.key, $1.key) })
+    }
+
+    private init(pairs: [(key: String, value: Wrapped<S>)]) {
+        self.init(tree: .emptyObject, layout: Wrapped.layout(ofElementsLike: pairs.first?.value))
+        tree = JSON(members: pairs.map { (key: $0.key, value: $0.value.tree(for: reference)) })
+    }
+
     /// The model with this key; nil where it is absent or not an object. Assigning nil removes it. O(members); in a wide object,
     /// O(1) after the first time.
     public subscript(key: String) -> Wrapped<S>? {
@@ -84,8 +99,7 @@ public struct WrappedDict<S: Schema>: Sendable, CustomDebugStringConvertible, Cu
 extension WrappedDict: ExpressibleByDictionaryLiteral {
     /// Makes a dictionary of these models, with the schema value of the first one.
     public init(dictionaryLiteral elements: (String, Wrapped<S>)...) {
-        self.init(tree: .emptyObject, layout: Wrapped.layout(ofElementsLike: elements.first?.1))
-        tree = JSON(members: elements.map { (key: $0.0, value: $0.1.tree(for: reference)) })
+        self.init(pairs: elements.map { (key: $0.0, value: $0.1) })
     }
 }
 

@@ -9,6 +9,14 @@ extension DynamicSchema {
         Dict<Int>("di")
     }
 
+    fileprivate static let nils = DynamicSchema("Nils") {
+        Dict<Double>("m")
+        Dict<Double>("o").optional
+        ModelDict("md", of: car)
+        Raw("raw")
+        List<Int>("l")
+    }
+
     fileprivate static let collections = DynamicSchema("Collections") {
         ModelDict("md", of: car)
         ModelDict("od", of: car).optional
@@ -34,6 +42,21 @@ struct DynamicEditingTests {
             dump(value, to: &dumped)
             #expect(!"\(value.debugDescription) \(dumped)".contains("hunter2"))
         }
+    }
+
+    @Test("nil removes a member of a dictionary, of values and of models, as in Swift; in a list and in JSON it is null")
+    func nilInDictionaries() throws {
+        let text = #"{"m":{"k":1,"j":2},"o":{"k":1,"j":2},"md":{"a":{},"b":{}},"raw":{"k":1},"l":[1,2]}"#
+        var model = try Wrapped(json: text, schema: DynamicSchema.nils)
+        model.m["k"] = nil
+        model.o["k"] = nil
+        model.md["a"] = nil
+        model.m["none"] = nil
+        model.md["none"] = nil
+        model.raw["k"] = nil
+        model.l[0] = nil
+        #expect(model.dyn.text() == #"{"m":{"j":2},"o":{"j":2},"md":{"b":{}},"raw":{"k":null},"l":[null,2]}"#)
+        #expect(model.dyn.problems.filter { $0.found == "null" }.map(\.pointer) == ["/l/0"])
     }
 
     @Test("a model that is set is what is there, as its own place writes it; nil removes it")

@@ -29,6 +29,19 @@ struct WrappedDictCollectionTests {
         }
     }
 
+    @Test("a dictionary of Swift's becomes one of models, in the order of its keys")
+    func fromDictionary() throws {
+        var holder = try Holder(json: #"{"d": {"b": {"n": 1, "own": 2}, "x": 5}}"#)
+        var models = Dictionary(uniqueKeysWithValues: holder.dict.map { ($0.key, $0.value) })
+        models["c"] = Wrapped { $0.n = 3 }
+        models["é"] = Wrapped()
+        models["b"]?.n += 1
+        #expect(WrappedDict(models).json.text(.compact) == #"{"b":{"n":2,"own":2},"c":{"n":3},"é":{}}"#)
+        holder.dict = WrappedDict(models.filter { $0.key != "é" })
+        #expect(holder.dyn.text() == #"{"d": {"b": {"n": 2, "own": 2}, "x": 5, "c": {"n":3}}}"#)
+        #expect(WrappedDict<ItemSchema>([:]).isEmpty)
+    }
+
     @Test("removing gives the model that went; what is no model stays")
     func removing() throws {
         var holder = try Holder(json: #"{"d": {"a": {"n": 1}, "b": 5, "c": {"n": 3}}}"#)

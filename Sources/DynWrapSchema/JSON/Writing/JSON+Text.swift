@@ -16,6 +16,8 @@ extension JSON {
         /// Without white space, members in the order of their keys' scalars. Equal trees with equal spelling give the same
         /// text.
         case sorted
+        /// The same order with one member or element a line, two blanks a level: for files that are compared line by line.
+        case prettySorted
         /// The canonical form of RFC 8785: equal trees give the same text, however they are spelled.
         ///
         /// Without white space, members in the order of their keys' UTF-16 code units, strings with the fewest escapes,
@@ -95,6 +97,7 @@ extension JSON {
         case .compact: StyledWriter.append(self, to: &out, pretty: false, sorted: false)
         case .pretty: StyledWriter.append(self, to: &out, pretty: true, sorted: false)
         case .sorted: StyledWriter.append(self, to: &out, pretty: false, sorted: true)
+        case .prettySorted: StyledWriter.append(self, to: &out, pretty: true, sorted: true)
         case .canonical: CanonicalWriter.append(self, to: &out)
         }
         return out

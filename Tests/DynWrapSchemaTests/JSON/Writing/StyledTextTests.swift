@@ -99,6 +99,8 @@ struct StyledTextTests {
                 try #require(tree.text(.pretty) == naive(tree, ""))
                 try #require(tree.text(.compact) == line(tree, sorted: false))
                 try #require(tree.text(.sorted) == line(tree, sorted: true))
+                let sorted = try JSON(parsing: tree.text(.sorted))
+                try #require(tree.text(.prettySorted) == naive(sorted, ""))
             }
         }
     }
