@@ -62,11 +62,13 @@ struct ChangesRun {
             tree[pointer: JSONPointer(tokens: place.tokens.dropLast())]?.isObject == true
         else { return nil }
         let (was, mine): (JSON, JSON)
-        switch (change.old, change.new) {
-        case (nil, let new?): (was, mine) = (.missing, new)
-        case (let old?, nil) where changes.isReversed && !old.hasSameText(as: theirs):
+        let (old, new) = (change.old ?? .missing, change.new ?? .missing)
+        if old.isNothing, !new.isNothing {
+            (was, mine) = (old, new)
+        } else if changes.isReversed, new.isNothing, !old.hasSameText(as: theirs) {
             (was, mine) = (old, old.isObject ? .emptyObject : .emptyArray)
-        default: return nil
+        } else {
+            return nil
         }
         guard mine.kind == theirs.kind else { return nil }
         func with(_ value: JSON, in tree: JSON) throws(JSONPointerError) -> JSON {
@@ -76,7 +78,7 @@ struct ChangesRun {
         }
         var merge = ThreeWayMerge { _ in .mine }
         let merged = merge.merged(try with(was, in: tree), try with(mine, in: tree), tree, layout)
-        return change.new == nil && merged[pointer: place]?.count == 0 ? try with(.missing, in: merged) : merged
+        return new.isNothing && merged[pointer: place]?.count == 0 ? try with(new, in: merged) : merged
     }
 
     /// The position of a change in the tree; nil where the change was made together with the whole list around it.

@@ -59,6 +59,27 @@ struct AppliedContainersTests {
         try applied(#"{"counts":{"x":1}}"#, to: #"{"counts":[1]}"#) { $0.counts["x"] = 1 }
     }
 
+    @Test("an object in place of null is merged, and undone to null where nothing else came into it")
+    func nulls() throws {
+        let original = try Model(json: #"{"address":null,"parts":null}"#)
+        var mine = original
+        mine.city = "Oslo"
+        mine.parts.append(Wrapped { $0.id = 1 })
+        var theirs = try Model(json: #"{"address":{"zip":"0150"},"parts":[{"id":2}]}"#)
+        try theirs.dyn.apply(mine.dyn.changes)
+        #expect(theirs.dyn.text() == #"{"address":{"zip":"0150","city":"Oslo"},"parts":[{"id":2},{"id":1}]}"#)
+        try theirs.dyn.apply(mine.dyn.changes.inverse)
+        #expect(theirs.dyn.text() == #"{"address":{"zip":"0150"},"parts":[{"id":2}]}"#)
+
+        let step = mine.dyn.changes
+        mine.zip = "1"
+        mine.dyn.remove(\.zip)
+        mine.city = "Bergen"
+        mine.parts[0].name = "a"
+        try mine.dyn.apply(step.inverse)
+        #expect(mine == original && mine.dyn.text() == #"{"address":null,"parts":null}"#)
+    }
+
     @Test("lists of models get the models of both; other lists, and values of two cases, are those of the change")
     func lists() throws {
         try applied(#"{"parts":[{"id":2,"own":1},{"id":1,"name":"a"}]}"#, to: #"{"parts":[{"id":2,"own":1}]}"#) {

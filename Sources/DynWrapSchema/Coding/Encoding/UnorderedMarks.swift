@@ -10,8 +10,20 @@ final class UnorderedMarks: Sendable {
         fileprivate let mark: String
         /// How many elements of an array belong together: 2 for a dictionary, 0 for a type that is encoded as an object.
         let stride: Int
-        /// The type of the elements, or of the keys; nil where it can't be decoded.
-        fileprivate let element: (any Codable.Type)?
+        /// Reads and writes an element, or a key; nil where its type can't be decoded.
+        fileprivate let element: (any ElementCoder)?
+    }
+
+    /// An `Element` type without its metatype, which is not `Sendable`.
+    fileprivate protocol ElementCoder: Sendable {
+        func form(of element: JSON, _ marks: UnorderedMarks) -> JSON?
+    }
+
+    private struct Coder<Element: Codable>: ElementCoder {
+        func form(of element: JSON, _ marks: UnorderedMarks) -> JSON? {
+            guard let value = try? marks.decoder.decode(Element.self, from: element) else { return .none }
+            return try? marks.encoder.encoded(Optional(value), marks: marks)
+        }
     }
 
     /// Drawn once a process, so that no document can have it.
@@ -29,10 +41,12 @@ final class UnorderedMarks: Sendable {
     /// The elements before those of a value of a type: its mark.
     func mark(_ type: any Any.Type, stride: Int, element: any Any.Type) -> [JSON] {
         let type = ObjectIdentifier(type)
+        func coder<E: Codable>(_ type: E.Type) -> any ElementCoder { Coder<E>() }
+        let element = (element as? any Codable.Type).map { coder($0) }
         let mark = kinds.withLock { kinds in
             if let known = kinds.first(where: { $0.type == type }) { return known.mark }
             let mark = "\(Self.prefix)\(kinds.count)"
-            kinds.append(Kind(type: type, mark: mark, stride: stride, element: element as? any Codable.Type))
+            kinds.append(Kind(type: type, mark: mark, stride: stride, element: element))
             return mark
         }
         return [JSON(mark)]
@@ -47,12 +61,8 @@ final class UnorderedMarks: Sendable {
     /// What a type knows of an element of its array, or of a key of its dictionary, as it is in the marked array; nil where the
     /// element can't be read by itself.
     func form(of element: JSON, in kind: Kind) -> JSON? {
-        func form<E: Codable>(_ type: E.Type) -> JSON? {
-            guard let value = try? decoder.decode(type, from: element) else { return nil }
-            return try? encoder.encoded(Optional(value), marks: self)
-        }
-        guard let type = kind.element else { return element }
-        return form(type)
+        guard let coder = kind.element else { return element }
+        return coder.form(of: element, self)
     }
 
     /// The same tree without marks. O(size); O(1) for a scalar.
