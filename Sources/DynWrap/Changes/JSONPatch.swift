@@ -22,7 +22,7 @@ public struct JSONPatch: Sendable, Hashable {
         case test(JSONPointer, JSON)
     }
 
-    /// The operations, in order.
+    /// The operations, in order, with the values to send: printed by themselves, they show secrets.
     public var operations: [Operation] { didSet { shown = nil } }
     /// The operations with secrets redacted; nil where nothing is secret.
     private var shown: [Operation]?

@@ -88,7 +88,7 @@ struct ChangesGrowthTests {
     }
 
     @Test(
-        "a step of a history, its undo and its redo, in a list that was edited before: few identities are read, however long it is"
+        "a step of a history, its undo and redo, and comparing two states, in a list that was edited before: few identities are read, however long it is"
     )
     func history() throws {
         func reads(_ count: Int) throws -> Int {
@@ -107,6 +107,11 @@ struct ChangesGrowthTests {
             #expect(shop.dyn.changes.isEmpty && steps.allSatisfy { $0.count == 1 })
             for step in steps { try shop.dyn.apply(step) }
             #expect(shop.dyn.hasSameText(as: last))
+            var other = last
+            other.orders[3].text = "other"
+            #expect(other != last && other.orders != last.orders)
+            other.orders[3].text = last.orders[3].text
+            #expect(other == last && other.orders == last.orders)
             return CountedNumber.reads.withLock { $0 }
         }
         let (few, many) = (try reads(10), try reads(400))

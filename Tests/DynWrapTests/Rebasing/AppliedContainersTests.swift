@@ -117,6 +117,33 @@ struct AppliedContainersTests {
         #expect(made.dyn.text() == "{}" && made.dyn.changes.isEmpty)
     }
 
+    @Test("what is removed is removed whole, with what came into it since; so is what an undo of a removal puts back merged")
+    func removals() throws {
+        let original = try Model(json: #"{"address":{"city":"Oslo"},"counts":{"x":1}}"#)
+        var mine = original
+        try mine.dyn.apply([.remove("/address"), .remove("/counts")])
+        var theirs = original
+        theirs.zip = "0150"
+        theirs.counts["y"] = 2
+        try theirs.dyn.apply(mine.dyn.changes)
+        #expect(theirs.dyn.text() == "{}")
+        theirs.zip = "0151"
+        try theirs.dyn.apply(mine.dyn.changes.inverse)
+        #expect(theirs == (try Model(json: #"{"address":{"city":"Oslo","zip":"0151"},"counts":{"x":1}}"#)))
+    }
+
+    @Test("changes between two documents, applied to one of them, keep its order and white space, and its original")
+    func otherDocument() throws {
+        let one = try Model(json: #"{ "counts": {"x": 1.0}, "tags": ["a"] }"#)
+        let two = try Model(json: #"{"tags":["b"],"counts":{"x":1}}"#)
+        var model = one
+        try model.dyn.apply(two.dyn.changes(from: one))
+        #expect(model.dyn.text() == #"{ "counts": {"x": 1}, "tags": ["b"] }"#)
+        #expect(model.dyn.changes.paths == ["/counts/x", "/tags/0"])
+        try model.dyn.apply(two.dyn.changes(from: one).inverse)
+        #expect(model.dyn.text() == one.dyn.text() && model.dyn.changes.isEmpty)
+    }
+
     @Test("a read-only field that is there by then is refused, and nothing is applied")
     func readOnly() throws {
         var mine = try Model(json: "{}")

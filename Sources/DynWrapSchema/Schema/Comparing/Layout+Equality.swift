@@ -102,8 +102,16 @@ extension AnyFieldDefinition {
     /// Whether two values have the same meaning, each as the field writes it; nil where their compared forms must be made.
     private func isSamePlainly(_ x: JSON, _ y: JSON, level: Int) -> Bool? {
         if let plainForm { return plainForm.isSame(x, y, self) }
-        guard level < Self.deepestDirect, x.isObject, y.isObject, let layout = layoutOfModels else { return nil }
-        return layout.equal(x, y, level: level + 1)
+        guard level < Self.deepestDirect else { return nil }
+        if x.isObject, y.isObject, let layout = layoutOfModels { return layout.equal(x, y, level: level + 1) }
+        guard FastWays.areOn, x.isArray, y.isArray, options.elementPath == nil,
+            case .models(let layout)? = view?.content(.missing, options)
+        else { return nil }
+        // Without the forms of all models: most elements of two lists, of which one was made from the other, are the same.
+        return x.count == y.count
+            && zip(x.elements, y.elements).allSatisfy { a, b in
+                a.isObject && b.isObject ? layout.equal(a, b, level: level + 1) : a == b
+            }
     }
 
     /// The layout of the models that are the values of the field; nil for other values.
