@@ -114,10 +114,7 @@ private struct Correction {
                 for (key, member) in new.members where !old[key].exists {
                     found.append(Correction(path: FieldPath(steps: below(key)), value: plain(member)))
                 }
-            } else if marks?.kind(of: new) != nil {
-                let whole = plain(new)
-                if old.parts != whole.parts { found.append(Correction(path: FieldPath(steps: steps), value: whole)) }
-            } else if old.isArray, new.isArray, old.count == new.count {
+            } else if old.isArray, new.isArray, old.count == new.count, marks?.kind(of: new) == nil {
                 for (index, (element, other)) in zip(old.elements, new.elements).enumerated() {
                     open.append((steps + [.index(index)], element, other))
                 }

@@ -18,6 +18,52 @@ struct HistoryTests {
         }
     }
 
+    private struct PartSchema: Schema {
+        let id = Num<Int>("id")
+        let text = Str("text")
+        var body: some SchemaBody { Identity(\.id) }
+    }
+    private struct BoxSchema: Schema {
+        let id = Num<Int>("id")
+        let name = Str("name")
+        let parts = ModelList<PartSchema>("parts")
+        var body: some SchemaBody { Identity(\.id) }
+    }
+    private struct StoreSchema: Schema {
+        let name = Str("name")
+        let boxes = ModelList<BoxSchema>("boxes")
+    }
+
+    @Test("changes from a state that was edited before: models are told by their identities, members by their keys, at any depth")
+    func fromEdited() throws {
+        func part(_ id: Int) -> String { #"{"id":\#(id),"text":"t\#(id)"}"# }
+        let box = #"{"id":1,"name":"b","parts":[\#(part(1)),\#(part(2)),\#(part(3))]}"#
+        var store = try Wrapped<StoreSchema>(json: #"{"name":"s","boxes":[\#(box),{"id":2,"name":"c"}]}"#)
+        (store.name, store.boxes[0].name, store.boxes[0].parts[2].text) = ("s2", "b2", "t")
+
+        func changes(_ edit: (inout Wrapped<StoreSchema>) throws -> Void) rethrows -> [String] {
+            var edited = store
+            try edit(&edited)
+            return edited.dyn.changes(from: store).map {
+                "\($0.pointer) \($0.old?.text(.compact) ?? "-") \($0.new?.text(.compact) ?? "-")"
+            }
+        }
+        #expect(changes { $0.boxes[0].parts.remove(at: 0) } == ["/boxes/0/parts/0 \(part(1)) -"])
+        #expect(
+            try changes { $0.boxes[0].parts[1] = try Wrapped(json: part(9)) } == [
+                "/boxes/0/parts/1 \(part(2)) -", "/boxes/0/parts/1 - \(part(9))",
+            ])
+        #expect(
+            changes {
+                $0.dyn.remove(\.name)
+                $0.name = "s3"
+            } == [#"/name "s2" "s3""#])
+        #expect(changes { $0.boxes[0].parts[2].text = "u" } == [#"/boxes/0/parts/2/text "t" "u""#])
+        #expect(changes { $0.boxes[0].dyn.remove(\.name) } == [#"/boxes/0/name "b2" -"#])
+        #expect(changes { $0.boxes[1].name = "c2" } == [#"/boxes/1/name "c" "c2""#])
+        #expect(changes { $0.dyn.reset(\.name) } == [#"/name "s2" "s""#])
+    }
+
     @Test("after commit nothing is edited, and what is now is the original; edits and resets start from there")
     func commit() throws {
         var model = try LawModel(json: #"{ "n": 1, "tags": ["a"] }"#)
