@@ -58,7 +58,26 @@ private struct Renamed: Codable, Hashable, Sendable {
     }
 }
 
+/// Can be read inside another value alone.
+private struct Inner: Codable, Hashable, Sendable {
+    var name: String
+
+    init(_ name: String) { self.name = name }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        name = try container.decode(String.self)
+        if decoder.codingPath.isEmpty { throw DecodingError.dataCorruptedError(in: container, debugDescription: "by itself") }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+}
+
 private struct LooseSchema: Schema {
+    let inner = Coded<Set<Inner>>("inner")
     let renamed = Coded<Renamed>("renamed")
     let one = Coded<Loose>("one")
     let set = Coded<Set<Loose>>("set")
@@ -263,6 +282,15 @@ struct CodedSetEditTests {
         model.renamed?.numbers.remove(1)
         model.renamed?.a = 6
         #expect(model.dyn.text() == "{\"renamed\":{\(sets.replacing("3,1,2,3", with: "3,2,3")),\"a\":6}}")
+    }
+
+    @Test("elements that can't be read by themselves are written anew, each once")
+    func innerElements() throws {
+        var model = try Wrapped<LooseSchema>(json: #"{"inner":["b","a"]}"#)
+        model.inner?.insert(Inner("c"))
+        #expect(model.dyn.text() == #"{"inner":["a","b","c"]}"#)
+        model.inner?.remove(Inner("b"))
+        #expect(model.dyn.text() == #"{"inner":["a","c"]}"#)
     }
 
     @Test("a member that the type writes in any case is no edit")
