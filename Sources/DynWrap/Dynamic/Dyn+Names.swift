@@ -3,7 +3,6 @@ public import DynWrapSchema
 // The functions of `dyn` for a field, for a schema whose entries have names and no properties.
 
 extension Dyn where S == DynamicSchema {
-    /// The value of the entry of this name, if it is there and can be read as this type. As the entry's own type it is what `dyn.get(\.x)` gives: null is nil
     /// The value of the entry with this name, if it is present and can be read as this type. With the entry's own type, the
     /// result is that of `dyn.get(\.x)`: null is nil where nil is a value.
     /// - Throws: ``ValidationError`` with one problem: the value is missing, null or of another kind, something on the path to it

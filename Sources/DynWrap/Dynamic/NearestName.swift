@@ -1,5 +1,4 @@
 import DynWrapSchema
-import Synchronization
 
 /// A name that no entry of a layout has. The nearest name is searched only for the message, because that compares all names.
 struct NoEntry: Sendable, Equatable {
@@ -29,7 +28,7 @@ extension AnyLayout {
 
     /// Gives a message once, on standard error, that source code names an entry that does not exist, because the compiler can't.
     func tellIfMissing(_ name: String) {
-        guard entry(named: name) == nil, NearestName.isNew(self.name, name) else { return }
+        guard entry(named: name) == nil, Remark.isNew(self.name, name) else { return }
         let hint = nearest(to: name).map { "; the nearest is '\($0)'" } ?? ""
         Remark.tell("DynWrap: \(self.name) has no entry '\(name)'\(hint)")
     }
@@ -41,18 +40,14 @@ extension AnyLayout {
 
     /// The message about an assignment to a read-only entry; nil where it was given before.
     func newsOfReadOnly(_ name: String) -> String? {
-        guard NearestName.isNew(self.name, "read-only " + name) else { return nil }
+        guard Remark.isNew(self.name, "read-only " + name) else { return nil }
         return "DynWrap: the entry '\(name)' of \(self.name) is read-only, so that an assignment changes nothing; "
-            + "'dyn.set' says it by an error"
+            + "'dyn.set' throws an error"
     }
 }
 
 /// Finds the existing name nearest to a misspelt one.
 package enum NearestName {
-    private static let told = Mutex(ToldOnce())
-
-    static func isNew(_ schema: String, _ name: String) -> Bool { told.withLock { $0.isNew([schema, name]) } }
-
     /// The name with the fewest letters to change; nil where they are many. O(names).
     package static func nearest(to name: String, in names: [String]) -> String? {
         let wanted = Array(name.lowercased().prefix(64))

@@ -1,4 +1,5 @@
 import DynWrapSchema
+import Synchronization
 
 #if os(Windows)
 import Foundation
@@ -6,6 +7,11 @@ import Foundation
 
 /// Messages of the library to the author of a program.
 enum Remark {
+    private static let told = Mutex(ToldOnce())
+
+    /// Whether a message with these names is new; records it.
+    static func isNew(_ names: String...) -> Bool { told.withLock { $0.isNew(names) } }
+
     /// Prints a line on standard error. Where that is closed, the line is lost.
     static func tell(_ text: String) {
         let line = text.oneLine

@@ -40,8 +40,6 @@ extension UnionDefinition {
 
 /// Messages about unions.
 enum UnionGuidance {
-    private static let told = Mutex(ToldOnce())
-
     /// Gives a message, once, that a case of a union can't write what it reads, or that no case takes a value of this type.
     static func tell(_ union: Any.Type, _ tag: String?, of value: Any.Type? = nil) {
         guard let message = news(union, tag, of: value) else { return }
@@ -53,9 +51,9 @@ enum UnionGuidance {
         let what =
             value.map { "no case of a union of \(union) takes a value of type \($0)" }
             ?? "\(named(tag)) of a union of \(union) can't write what it reads"
-        guard told.withLock({ $0.isNew([what]) }) else { return nil }
+        guard Remark.isNew(what) else { return nil }
         return "DynWrap: \(what), so that an assignment changes nothing; "
-            + "where values are no enum, give each case its 'payload: { $0 as? … }', which says what it was made of"
+            + "where values are not enums, give each case its 'payload: { $0 as? … }', which returns the associated value"
     }
 
     private static func named(_ tag: String?) -> String { tag.map { "the case \($0)" } ?? "a case" }

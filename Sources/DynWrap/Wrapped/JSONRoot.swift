@@ -105,11 +105,12 @@ extension JSONRoot {
     }
 }
 
-extension Layout {
+extension AnyLayout {
     /// The object or array at `pointer` in the result of `open`.
     /// - Parameters:
     ///   - kind: the required kind, object or array.
     ///   - name: the name of the root for the error: "a list of Customer".
+    @usableFromInline
     func root(
         _ kind: JSON.Kind, at pointer: JSONPointer, named name: (String) -> String, _ open: () throws(JSONError) -> JSON
     ) throws(JSONError) -> JSON {

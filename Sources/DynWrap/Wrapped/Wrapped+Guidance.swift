@@ -1,10 +1,7 @@
 public import DynWrapSchema
-import Synchronization
 
 /// Messages to the author of a schema about mistakes that the compiler can't detect.
 enum Guidance {
-    private static let told = Mutex(ToldOnce())
-
     /// Says once, on standard error, what is wrong in a schema's declarations, such as an entry that a member of `Wrapped` hides.
     static func checkNames(of layout: AnyLayout) {
         for message in news(of: layout) { Remark.tell(message) }
@@ -20,7 +17,7 @@ enum Guidance {
         // A message is identified by the schema's name, because another schema made at run time may later have its address; and
         // by its type, because several types may have one name.
         let type = String(UInt(bitPattern: layout.schemaType), radix: 16)
-        func isNew(_ name: String) -> Bool { told.withLock { $0.isNew([type, schema, name]) } }
+        func isNew(_ name: String) -> Bool { Remark.isNew(type, schema, name) }
         let hidden = layout.hidden.filter { isNew("hidden " + $0) }
         let shared = layout.shared.filter { isNew("shared " + $0.name) }
         var news = hidden.map { layout.facts == nil ? message(schema, $0) : messageByName(schema, $0) }
@@ -46,8 +43,8 @@ enum Guidance {
 
     /// The message about an enum for which the schema has no value where the member is absent.
     static func message(_ schema: String, lackingDefault name: String) -> String {
-        "DynWrap: the entry '\(name)' of \(schema) has no empty value, so it is none; "
-            + "say 'default: …', '.optional' or '.required(else: …)'"
+        "DynWrap: the entry '\(name)' of \(schema) is not an entry, because an enum has no empty value; "
+            + "add 'default: …', '.optional' or '.required(else: …)'"
     }
 
     /// The message about a date pattern that can't be used.

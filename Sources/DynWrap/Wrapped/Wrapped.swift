@@ -147,7 +147,11 @@ public struct Wrapped<S: Schema>: Sendable, CustomDebugStringConvertible, Custom
 }
 
 extension Wrapped: JSONRoot {
+    // Inlinable, so that a client's compiler makes it for the schema: a small text is opened in less time than the runtime takes
+    // to find the types of a generic function.
+
     /// The object at `pointer`, after all work on opening.
+    @inlinable @inline(never)
     public static func _opened(
         through schema: S?, at pointer: JSONPointer, _ open: () throws(JSONError) -> JSON
     ) throws(JSONError) -> Wrapped {

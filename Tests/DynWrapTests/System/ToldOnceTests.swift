@@ -52,7 +52,7 @@ struct ToldOnceTests {
         #expect(
             model.layout.newsOfReadOnly("no")
                 == "DynWrap: the entry 'no' of ToldReadOnly is read-only, so that an assignment changes nothing; "
-                + "'dyn.set' says it by an error")
+                + "'dyn.set' throws an error")
         let error = #expect(throws: ValidationError.self) { try model.dyn.set("id", to: 5) }
         #expect(error?.problems.map(\.expected) == ["the field is read-only"])
     }

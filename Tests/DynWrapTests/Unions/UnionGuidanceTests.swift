@@ -63,7 +63,7 @@ struct UnionGuidanceTests {
         #expect(
             UnionGuidance.news((any Silent).self, #""dog""#)
                 == "DynWrap: the case \"dog\" of a union of Silent can't write what it reads, so that an assignment changes nothing; "
-                + "where values are no enum, give each case its 'payload: { $0 as? … }', which says what it was made of")
+                + "where values are not enums, give each case its 'payload: { $0 as? … }', which returns the associated value")
     }
 
     @Test("by payload: they are written, and nothing is told; nor of an enum")

@@ -7,8 +7,9 @@ import Foundation
 /// The switch for the code that exists for speed alone. Beside each such part is a general one with the same result.
 ///
 /// The parts are: reading and writing plain fields, drafts, output and comparison by tape indexes, checking without a report,
-/// key search by words, tables and recent places, values that a JSON Schema allows at once, and one tape for many lines. In the
-/// coders: members searched on the tape, values of known types, reused containers.
+/// key search by words, tables and recent places, short strings, dates of a fixed format, text laid out from the document,
+/// values that a JSON Schema allows at once, the structure behind strict decoders, undo and differences of edited forms, and one tape
+/// for many lines. In the coders: members searched on the tape, values of known types, reused containers.
 package enum FastWays {
     #if DEBUG
     /// Whether the fast code is used. It is off in a process with `DYNWRAP_GENERAL_WAYS` in its environment, where the tests

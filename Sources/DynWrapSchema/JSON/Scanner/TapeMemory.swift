@@ -2,19 +2,19 @@ extension Scanner.Words {
     /// Allocates room for the tape of a text of `textCount` bytes, enough for most texts; it grows for others.
     init(textCount: Int) {
         let wanted = max(24, textCount < 4096 ? textCount / 2 : textCount / 8)
-        unsafe self = TapeShelf.shared.take(near: wanted) ?? Self(base: Scanner.reallocate(nil, to: wanted), capacity: wanted)
+        unsafe self = TapePool.shared.take(near: wanted) ?? Self(base: Scanner.reallocate(nil, to: wanted), capacity: wanted)
     }
 
     /// Returns unused room. A large tape keeps a little, so that the next tape of this length fits into the same memory.
     mutating func fit() {
         guard unsafe capacity > count + count / 8 + 8 else { return }
-        unsafe capacity = max(1, count + (count >= TapeShelf.smallest ? count / 16 : 0))
+        unsafe capacity = max(1, count + (count >= TapePool.smallest ? count / 16 : 0))
         unsafe base = Scanner.reallocate(base, to: capacity)
     }
 
     /// Frees the memory, or keeps it for the next tape.
     func giveBack() {
-        unsafe Memory.release(TapeShelf.shared.keep(self))
+        unsafe Memory.release(TapePool.shared.keep(self))
     }
 }
 

@@ -76,15 +76,15 @@ extension JSON {
     @inline(__always)
     mutating func soleObjectNode() -> ObjectNode? {
         resolveDeferred()
-        guard place == ValuePlace.node, isKnownUniquelyReferenced(&holder), let objectNode else { return nil }
-        return objectNode.isDraft ? nil : objectNode
+        guard place == ValuePlace.node, isKnownUniquelyReferenced(&holder), let own = ownObjectNode else { return nil }
+        return own.isDraft ? nil : own
     }
 
     /// This array's node, if only this value refers to it.
     @inline(__always)
     mutating func soleArrayNode() -> ArrayNode? {
         resolveDeferred()
-        return place == ValuePlace.node && isKnownUniquelyReferenced(&holder) ? arrayNode : nil
+        return place == ValuePlace.node && isKnownUniquelyReferenced(&holder) ? ownArrayNode : nil
     }
 
     /// This object's node, with this value as its only owner.

@@ -75,6 +75,22 @@ public struct JSON: Sendable {
         return unsafe unsafeDowncast(node, to: DeferredContainer.self).container  // its flag says that it is one
     }
 
+    // Of a node that may be deferred, the compiler retains both forms; of these two it retains none to read from it.
+
+    /// The node of an object with edits that is not a deferred container.
+    @inline(__always)
+    var ownObjectNode: ObjectNode? {
+        guard let own = ownNode, own.isObject, !own.isDeferred else { return nil }
+        return unsafe unsafeDowncast(own, to: ObjectNode.self)  // its flags say that it is one
+    }
+
+    /// The node of an array with edits that is not a deferred container.
+    @inline(__always)
+    var ownArrayNode: ArrayNode? {
+        guard let own = ownNode, !own.isObject, !own.isDeferred else { return nil }
+        return unsafe unsafeDowncast(own, to: ArrayNode.self)  // its flags say that it is one
+    }
+
     /// The node of an object with edits.
     @inline(__always)
     var objectNode: ObjectNode? {

@@ -46,7 +46,7 @@ extension AnyFieldDefinition {
     func decodeEdited<Value>(
         in tree: JSON, _ edited: (JSON) -> Value?, _ decode: (TapeWord, UnsafeBufferPointer<UInt8>) -> Value?
     ) -> Value? {
-        guard hasNeedle, let object = tree.objectNode else { return edited(locate(in: tree)) }
+        guard hasNeedle, let object = tree.ownObjectNode else { return edited(locate(in: tree)) }
         if object.isDraft { return unsafe object.withDrafted(needle) { unsafe decode($0, $1) } ?? nil }
         if let base = object.formerBase {
             let place = base.document.place(of: needle, in: base.place)

@@ -28,24 +28,20 @@ extension Field where Value: DateContaining & JSONDefaultable {
         self = Field(key, conversion).default(value)
     }
 
-    /// A date at `key`, in a pattern of the letters `y M d H h m s S a E z Z X` and quoted text:
-    /// `Date("at", format: "MM/dd/yyyy HHmm")`.
-    public init(_ key: String, format: String) { self.init(key, .format(format)) }
+    /// A date at `key`, or at the key from the property's name, in a pattern of the letters `y M d H h m s S a E z Z X` and
+    /// quoted text: `Date("at", format: "MM/dd/yyyy HHmm")`.
+    public init(_ key: String? = nil, format: String) { self.init(key.map { FieldPath($0) }, .format(format)) }
 
-    /// A date at `key` in ISO 8601 with these options.
-    public init(_ key: String, iso8601 options: ISO8601Options) { self.init(key, .iso8601(options)) }
+    /// A date at `key`, or at the key from the property's name, in ISO 8601 with these options.
+    public init(_ key: String? = nil, iso8601 options: ISO8601Options) {
+        self.init(key.map { FieldPath($0) }, .iso8601(options))
+    }
 
     /// A date in one of the ten styles, at the key from the property's name.
     public init(_ style: DateStyle) { self.init(.style(style)) }
 
     /// A date in the form of this conversion, at the key from the property's name.
     public init(_ conversion: DateConversion) { self.init(FieldPath?.none, conversion) }
-
-    /// A date in a pattern, at the key from the property's name.
-    public init(format: String) { self.init(.format(format)) }
-
-    /// A date in ISO 8601 with these options, at the key from the property's name.
-    public init(iso8601 options: ISO8601Options) { self.init(.iso8601(options)) }
 
     private init(_ path: FieldPath?, _ conversion: DateConversion) {
         var spec = FieldSpec<Value>(path, .own, default: Value.jsonDefault)

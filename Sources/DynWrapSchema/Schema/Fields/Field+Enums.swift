@@ -1,5 +1,5 @@
-// Enums: with raw values or tables of spellings, single, in lists and in dictionaries. Each with a key, or with the key from
-// the property's name.
+// Enums: with raw values or tables of spellings, single, in lists and in dictionaries. Without a key, each is at the key from the
+// property's name.
 
 extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
     /// An enum with its raw value at `key`, or at the key from the property's name. Absent, null and unknown raw values read as
@@ -13,55 +13,37 @@ extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
         self.init(FieldSpec(path, .rawValue(unknown: unknown), declaredDefault: value).withUnknown(unknown?.rawValue))
     }
 
-    /// An enum with its raw value at `key`; needs one more modifier: `.optional`, `.required(else: .open)` or
-    /// `.default(.open)`.
+    /// An enum with its raw value at `key`, or at the key from the property's name; needs one more modifier: `.optional`,
+    /// `.required(else: .open)` or `.default(.open)`.
     ///
     /// An enum has no empty value, so without one of these modifiers it is not an entry of the schema. Never nil.
     @_disfavoredOverload @inlinable @inline(never)
-    public init?(_ key: String) { self.init(FieldSpec.withoutDefault(FieldPath(key), .rawValue(unknown: nil))) }
-
-    /// An enum with its raw value and without a default, at the key from the property's name:
-    /// `let tier = Enum<Tier>().optional`.
-    @_disfavoredOverload @inlinable @inline(never)
-    public init?() { self.init(FieldSpec.withoutDefault(nil, .rawValue(unknown: nil))) }
+    public init?(_ key: String? = nil) {
+        self.init(FieldSpec.withoutDefault(key.map { FieldPath($0) }, .rawValue(unknown: nil)))
+    }
 }
 
 extension Field {
-    /// An optional enum with its raw value at `key`. Absent, null and unknown raw values read as nil.
+    /// An optional enum with its raw value at `key`, or at the key from the property's name. Absent, null and unknown raw values
+    /// read as nil.
     @_disfavoredOverload @inlinable @inline(never)
-    public init<E: RawRepresentable & Sendable>(_ key: String) where Value == E?, E.RawValue: JSONConvertible {
-        self.init(FieldSpec(FieldPath(key), FieldConversion<E>.rawValue(unknown: nil).optional, default: nil))
+    public init<E: RawRepresentable & Sendable>(_ key: String? = nil) where Value == E?, E.RawValue: JSONConvertible {
+        self.init(FieldSpec(key.map { FieldPath($0) }, FieldConversion<E>.rawValue(unknown: nil).optional, default: nil))
     }
 
-    /// An optional enum with its raw value, at the key from the property's name.
+    /// A list of enums with their raw values at `key`, or at the key from the property's name. Unknown raw values are left out
+    /// and stay in the tree.
     @_disfavoredOverload @inlinable @inline(never)
-    public init<E: RawRepresentable & Sendable>() where Value == E?, E.RawValue: JSONConvertible {
-        self.init(FieldSpec(nil, FieldConversion<E>.rawValue(unknown: nil).optional, default: nil))
+    public init<E: RawRepresentable & Sendable>(_ key: String? = nil) where Value == [E], E.RawValue: JSONConvertible {
+        self.init(FieldSpec(key.map { FieldPath($0) }, .rawValues(), default: []))
     }
 
-    /// A list of enums with their raw values at `key`. Unknown raw values are left out and stay in the tree.
+    /// A dictionary of enums with their raw values at `key`, or at the key from the property's name. Unknown raw values are left
+    /// out and stay in the tree.
     @_disfavoredOverload @inlinable @inline(never)
-    public init<E: RawRepresentable & Sendable>(_ key: String) where Value == [E], E.RawValue: JSONConvertible {
-        self.init(FieldSpec(FieldPath(key), .rawValues(), default: []))
-    }
-
-    /// A list of enums with their raw values, at the key from the property's name.
-    @_disfavoredOverload @inlinable @inline(never)
-    public init<E: RawRepresentable & Sendable>() where Value == [E], E.RawValue: JSONConvertible {
-        self.init(FieldSpec(nil, .rawValues(), default: []))
-    }
-
-    /// A dictionary of enums with their raw values at `key`. Unknown raw values are left out and stay in the tree.
-    @_disfavoredOverload @inlinable @inline(never)
-    public init<Key: JSONKey, E: RawRepresentable & Sendable>(_ key: String)
+    public init<Key: JSONKey, E: RawRepresentable & Sendable>(_ key: String? = nil)
     where Value == [Key: E], E.RawValue: JSONConvertible {
-        self.init(FieldSpec(FieldPath(key), .rawValuesByKey(), default: [:]))
-    }
-
-    /// A dictionary of enums with their raw values, at the key from the property's name.
-    @_disfavoredOverload @inlinable @inline(never)
-    public init<Key: JSONKey, E: RawRepresentable & Sendable>() where Value == [Key: E], E.RawValue: JSONConvertible {
-        self.init(FieldSpec(nil, .rawValuesByKey(), default: [:]))
+        self.init(FieldSpec(key.map { FieldPath($0) }, .rawValuesByKey(), default: [:]))
     }
 
     /// Values with a table of spellings at `key`; the first spelling of a value is written.

@@ -65,8 +65,12 @@ extension Layout {
     }
 
     /// The layout of this schema value: the kept one where it was used recently. Without a value, the layout of `S()`.
+    @inlinable
     package static func of(_ schema: S?) -> Layout {
         guard let schema else { return .shared() }
-        return LayoutValues.layout(schema)
+        return of(value: schema)
     }
+
+    @usableFromInline
+    static func of(value schema: S) -> Layout { LayoutValues.layout(schema) }
 }

@@ -1,5 +1,6 @@
 extension AnyLayout {
     /// `root` after all work on opening; `root` itself if there is none.
+    @usableFromInline
     package func opened(_ root: JSON) -> JSON { opens ? root.opened(needs) { apply($0, to: &$1) } : root }
 }
 

@@ -5,8 +5,8 @@ import Testing
 @testable import DynWrapSchema
 
 @Suite("The memory of tapes, kept for the next")
-struct TapeShelfTests {
-    private final class Shared: Sendable { let shelf = TapeShelf() }
+struct TapePoolTests {
+    private final class Shared: Sendable { let pool = TapePool() }
     private typealias Words = DynWrapSchema.Scanner.Words
 
     private static func words(_ capacity: Int) -> Words {
@@ -15,33 +15,33 @@ struct TapeShelfTests {
 
     @Test("what is kept comes back once, with its capacity, to whoever wants about as much")
     func reuse() {
-        let shelf = TapeShelf()
-        #expect(unsafe shelf.take(near: 20_000) == nil)
+        let pool = TapePool()
+        #expect(unsafe pool.take(near: 20_000) == nil)
         let first = unsafe Self.words(20_000)
-        #expect(unsafe shelf.keep(first) == nil)
-        #expect(unsafe shelf.take(near: TapeShelf.smallest - 1) == nil, "a short tape leaves it to others")
-        let again = unsafe shelf.take(near: 80_000)
+        #expect(unsafe pool.keep(first) == nil)
+        #expect(unsafe pool.take(near: TapePool.smallest - 1) == nil, "a short tape leaves it to others")
+        let again = unsafe pool.take(near: 80_000)
         #expect(unsafe again?.base == first.base && again?.capacity == 20_000)
-        #expect(unsafe shelf.take(near: 20_000) == nil, "given out once")
+        #expect(unsafe pool.take(near: 20_000) == nil, "given out once")
 
-        #expect(unsafe shelf.keep(first) == nil)
-        #expect(unsafe shelf.take(near: 80_004) == nil, "less than a quarter")
-        let second = unsafe Self.words(TapeShelf.largest)
-        #expect(unsafe shelf.keep(second) == first.base, "what was there before is to be freed")
+        #expect(unsafe pool.keep(first) == nil)
+        #expect(unsafe pool.take(near: 80_004) == nil, "less than a quarter")
+        let second = unsafe Self.words(TapePool.largest)
+        #expect(unsafe pool.keep(second) == first.base, "what was there before is to be freed")
         unsafe free(first.base)
-        #expect(unsafe shelf.take(near: TapeShelf.largest / 4 - 1) == nil, "more than four times as much")
-        let large = unsafe shelf.take(near: TapeShelf.largest / 4)
-        #expect(unsafe large?.base == second.base && large?.capacity == TapeShelf.largest)
+        #expect(unsafe pool.take(near: TapePool.largest / 4 - 1) == nil, "more than four times as much")
+        let large = unsafe pool.take(near: TapePool.largest / 4)
+        #expect(unsafe large?.base == second.base && large?.capacity == TapePool.largest)
         unsafe free(second.base)
     }
 
-    @Test("what is too small or too large is not kept", arguments: [TapeShelf.smallest - 1, TapeShelf.largest + 1])
+    @Test("what is too small or too large is not kept", arguments: [TapePool.smallest - 1, TapePool.largest + 1])
     func limits(_ capacity: Int) {
-        let shelf = TapeShelf()
+        let pool = TapePool()
         let words = unsafe Self.words(capacity)
-        #expect(unsafe shelf.keep(words) == words.base)
+        #expect(unsafe pool.keep(words) == words.base)
         unsafe free(words.base)
-        #expect(unsafe shelf.take(near: TapeShelf.smallest) == nil)
+        #expect(unsafe pool.take(near: TapePool.smallest) == nil)
     }
 
     /// Each thread writes its own number all over what it was given and looks again before it gives it back: memory that two had would show it.
@@ -54,12 +54,12 @@ struct TapeShelfTests {
                     var right = true
                     var random = SeededRandom(seed: UInt64(thread))
                     for _ in 0..<500 {
-                        let wanted = Int.random(in: TapeShelf.smallest...40_000, using: &random)
-                        let words = unsafe shared.shelf.take(near: wanted) ?? Self.words(wanted)
+                        let wanted = Int.random(in: TapePool.smallest...40_000, using: &random)
+                        let words = unsafe shared.pool.take(near: wanted) ?? Self.words(wanted)
                         let places = unsafe stride(from: 0, to: words.capacity, by: 61)
                         for place in places { unsafe words.base[place] = UInt64(thread) << 32 | UInt64(place) }
                         for place in places { right = unsafe right && words.base[place] == UInt64(thread) << 32 | UInt64(place) }
-                        unsafe free(shared.shelf.keep(words))
+                        unsafe free(shared.pool.keep(words))
                     }
                     return right
                 }

@@ -4,14 +4,14 @@ import Synchronization
 ///
 /// A large piece of fresh memory comes from the system, and each of its pages costs time when it is first touched. For a tape
 /// of some hundred kilobytes this takes half as long as scanning the text, for every document that is opened and released.
-struct TapeShelf: ~Copyable, Sendable {
+struct TapePool: ~Copyable, Sendable {
     /// The fewest words worth keeping: 128 KB, the size from which allocators ask the system for each piece.
     static let smallest = 1 << 14
     /// The most words that are kept: 4 MB.
     static let largest = 1 << 19
 
     /// The cache of the process.
-    static let shared = TapeShelf()
+    static let shared = TapePool()
 
     /// The address, or 0. An exchange passes ownership: who takes the memory out owns it alone, who puts it in no longer
     /// does. The memory's first word is its capacity, written before it is put in (release) and read after it is taken out
