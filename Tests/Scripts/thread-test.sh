@@ -21,7 +21,8 @@ mapfile -t files < <(grep -rlE "^(final class|struct) ($suites)\b" Tests --inclu
 for suite in ${suites//|/ }; do
     grep -qE "^(final class|struct) $suite\b" "${files[@]}" || { echo "FAILED: no suite $suite" >&2; exit 1; }
 done
-cp -a --parents Sources Tests/TestSupport Tests/Fuzz/Doors "${files[@]}" "$package"
+schemas=(Tests/DynWrapTests/Wrapped/CustomerSchema.swift)  # what the suites use of other files
+cp -a --parents Sources Tests/TestSupport Tests/Fuzz/Doors "${files[@]}" "${schemas[@]}" "$package"
 cat Package.swift - > "$package/Package.swift" << 'SWIFT'
 
 let kept: Set = ["DynWrapSchema", "DynWrap", "TestSupport", "FuzzDoors", "DynWrapSchemaTests", "DynWrapTests"]
