@@ -118,4 +118,14 @@ struct CheckCommandTests {
         let broken = try run("check", "--redact", "/b", input: #"{"b": "hunter2" "c"}"#)
         #expect(!broken.output.contains("hunter2") && broken.output.contains(":1:17: ") && broken.status == 1)
     }
+
+    @Test("a problem of the value around a secret does not show it; options count for lines too")
+    func secretsAround() throws {
+        try folder.add("enum.json", #"{"enum": [1]}"#)
+        let redacted = try run("check", "--schema", "enum.json", "--redact", "/p", "-", input: #"{"p":"hidden"}"#)
+        #expect(redacted.status == 1 && redacted.output.contains("found <secret>") && !redacted.output.contains("hidden"))
+        let lines = try run("check", "--lines", "--no-equal-keys", "-", input: "{\"a\":1,\"a\":2}\n")
+        #expect(lines.status == 1 && lines.output.contains(":1:"))
+        #expect(try run("check", "--lines", "-", input: "{\"a\":1,\"a\":2}\n").status == 0)
+    }
 }

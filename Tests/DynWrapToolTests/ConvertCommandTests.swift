@@ -111,4 +111,13 @@ struct ConvertCommandTests {
         let foreign = "<?xml version=\"1.0\"?><plist><dict><key>a</key><string>b</string></dict></plist>"
         #expect(try run("-t", "json", input: foreign).errors.contains("not an archive"))
     }
+
+    @Test("a name without a dot says no form; a negative zero is a real number")
+    func names() throws {
+        try folder.add("plain.json", #"{"a": -0}"#)
+        let refused = try run("-o", "plist", "plain.json")
+        #expect(refused.status == 2 && !refused.errors.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("plist").path))
+        #expect(try run("--to", "xml", "plain.json").output.contains("<real>-0.0</real>"))
+    }
 }

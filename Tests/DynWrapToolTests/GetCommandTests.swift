@@ -66,4 +66,10 @@ struct GetCommandTests {
         #expect(!(try run("$", "--redact", "$..b", "--redact=/id").output.contains("18446744073709551616")))
         #expect(!(try run("$", "--redact", "$..b", input: #"{"b": "hunter2" 1}"#).errors.contains("hunter2")))
     }
+
+    @Test("the first alone, in every form")
+    func first() throws {
+        #expect(try run("--paths", "--first", "$[*]", input: "[1, 2, 3]").output == "/0\n")
+        #expect(try run("--json", "--first", "$[*]", input: "[1, 2, 3]").output.split(separator: "\n").count == 1)
+    }
 }

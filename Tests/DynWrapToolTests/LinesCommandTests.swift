@@ -12,8 +12,8 @@ struct LinesCommandTests {
         try folder.add("l.jsonl", "{\"a\": {\"b\": 1}}\n\n{\"a\": {\"b\": \"x\\n\"}}\n{\"a\"\n{\"c\": 2.50}\n")
     }
 
-    private func run(_ arguments: String...) throws -> Tool.Run {
-        try Tool.run(["lines"] + arguments, input: Data(), in: folder.url)
+    private func run(_ arguments: String..., input: String = "") throws -> Tool.Run {
+        try Tool.run(["lines"] + arguments, input: Data(input.utf8), in: folder.url)
     }
 
     @Test("mapped, filtered, counted; a bad line is told and ends nothing")
@@ -66,5 +66,13 @@ struct LinesCommandTests {
         }
         // 5,000 each, with a deviation of 61.
         #expect(counts.allSatisfy { abs($0 - 5000) < 350 }, "\(counts)")
+    }
+
+    @Test("the worst of all lines is the exit status, whichever comes first")
+    func worst() throws {
+        try folder.add("a.json", #"{"required": ["a"]}"#)
+        #expect(try run("--schema", "a.json", "-", input: "{nope\n{}\n").status == 4)
+        #expect(try run("--schema", "a.json", "-", input: "{}\n{nope\n").status == 4)
+        #expect(try run("--schema", "a.json", "-", input: "{}\n").status == 1)
     }
 }

@@ -123,4 +123,10 @@ struct ReindenterTests {
                 """)
         #expect(compact(text) == #"{"a":1,"b":[1,2,3],"c":{}}"#)
     }
+
+    @Test("a line that ends behind a comment with CR LF ends there")
+    func commentBeforeLineEnd() {
+        let (unix, dos) = (pretty("{\"a\": /* x */\n 1}"), pretty("{\"a\": /* x */\r\n 1}"))
+        #expect(dos == unix && unix.contains("/* x */\n"))
+    }
 }

@@ -161,15 +161,7 @@ extension Dyn {
     /// All problems of the model, in the order of the schema. Empty for a valid model.
     ///
     /// Complexity: O(members) of the model and of the models in it, and the cost of their rules.
-    public var problems: [Problem] {
-        if model.layout.isPlainlyRight(model.tree) { return [] }
-        return problems(ConversionReport(on: model.tree))
-    }
-
-    private func problems(_ report: ConversionReport) -> [Problem] {
-        model.layout.check(model.tree, report)
-        return model.layout.redacted(report.problems, in: model.tree)
-    }
+    public var problems: [Problem] { model.layout.problems(in: model.tree) }
 
     /// The problems of one scope: `.present` leaves out absent values, for the body of a PATCH.
     /// - Parameters:
@@ -178,7 +170,7 @@ extension Dyn {
     ///     default. Those in a group's object are problems of the model.
     /// - Complexity: that of ``problems``.
     public func problems(of scope: Problem.Scope, reportingUnknown: Bool = false) -> [Problem] {
-        var found = reportingUnknown ? problems(ConversionReport(on: model.tree, tellsUnknown: true)) : problems
+        var found = model.layout.problems(in: model.tree, reportingUnknown: reportingUnknown)
         if scope == .present { found.removeAll(where: \.isMissing) }
         return found
     }

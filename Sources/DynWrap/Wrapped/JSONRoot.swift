@@ -149,6 +149,7 @@ extension JSONRoot {
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with all problems of all models.
     ///
     /// Complexity: O(length) to open, and that of `problems`.
+    @inlinable
     public init(
         strict text: any JSONText, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
         options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
@@ -204,7 +205,8 @@ extension JSONRoot {
         try refuseProblems(reportingUnknown)
     }
 
-    private func refuseProblems(_ reportingUnknown: Bool) throws(ValidationError) {
+    @inlinable
+    func refuseProblems(_ reportingUnknown: Bool) throws(ValidationError) {
         if let error = Self._error(of: self, reportingUnknown: reportingUnknown) { throw error }
     }
 }

@@ -95,6 +95,22 @@ extension WrappedDict {
     }
 }
 
+extension AnyLayout {
+    /// All problems of an object of this schema, without secrets.
+    func problems(in tree: JSON, reportingUnknown: Bool = false) -> [Problem] {
+        if !reportingUnknown, isPlainlyRight(tree) { return [] }
+        let report = ConversionReport(on: tree, tellsUnknown: reportingUnknown)
+        check(tree, report)
+        return redacted(report.problems, in: tree)
+    }
+
+    /// The error of strict opening for an object of this schema; nil where there are no problems.
+    @usableFromInline
+    func error(in tree: JSON, reportingUnknown: Bool) -> ValidationError? {
+        ValidationError(name, problems: problems(in: tree, reportingUnknown: reportingUnknown))
+    }
+}
+
 extension TreeView {
     /// The problems of `tree`, whose models have this layout.
     fileprivate static func problems<S: Schema>(

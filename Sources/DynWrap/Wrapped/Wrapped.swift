@@ -161,7 +161,8 @@ extension Wrapped: JSONRoot {
     }
 
     /// The error with all problems; nil where there is none.
+    @inlinable @inline(never)
     public static func _error(of root: Wrapped, reportingUnknown: Bool) -> ValidationError? {
-        ValidationError(root.layout.name, problems: root.dyn.problems(of: .all, reportingUnknown: reportingUnknown))
+        root.layout.error(in: root.tree, reportingUnknown: reportingUnknown)
     }
 }

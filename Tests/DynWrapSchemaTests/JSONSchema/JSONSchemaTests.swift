@@ -354,4 +354,16 @@ struct JSONSchemaTests {
             #expect(try schema.allows(JSON(parsing: value)) == isMultiple, "\(value) of \(divisor)")
         }
     }
+
+    @Test("two documents may have one $id")
+    func oneIdTwice() throws {
+        _ = try JSONSchema(["$id": "http://a/x"], references: ["http://b/y": ["$id": "http://a/x"]])
+    }
+
+    @Test("of a oneOf that several fit, the problem says how many")
+    func howMany() throws {
+        let schema = try JSONSchema(JSON(parsing: #"{"oneOf": [{"minimum": 1}, {"minimum": 2}, {"minimum": 3}]}"#))
+        #expect(schema.problems(of: 5).first?.message.contains("and 3 do") == true)
+        #expect(schema.problems(of: 2).first?.message.contains("and 2 do") == true)
+    }
 }

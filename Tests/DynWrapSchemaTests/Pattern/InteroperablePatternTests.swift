@@ -64,4 +64,11 @@ struct InteroperablePatternTests {
         }
         #expect(patterns > Rounds.of(1_000).count)
     }
+
+    @Test("a range does not end in a hyphen that is not escaped")
+    func hyphenAtTheEnd() throws {
+        let path = try JSONPath(parsing: "$[?match(@, '[+--]')]")
+        let tree: JSON = ["+", "-", ","]
+        #expect(Array(tree.query(path)).isEmpty)
+    }
 }

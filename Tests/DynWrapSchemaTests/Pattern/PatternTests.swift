@@ -228,4 +228,7 @@ struct PatternTests {
             }
         }
     }
+
+    @Test("a group's name may have a dollar sign")
+    func dollarName() throws { #expect(try Pattern("(?<$a>x)").matches("x")) }
 }

@@ -209,4 +209,24 @@ struct JSONPathTests {
         #expect(path.isSingular && JSONPath("$")?.isSingular == true)
         for text in ["$..a", "$.*", "$[0,1]", "$[0:1]", "$[?@]"] { #expect(JSONPath(text)?.isSingular == false) }
     }
+
+    @Test("filters and functions beside each other are not deep, in any number")
+    func besideEachOther() throws {
+        let count = 2 * JSONPath.maximumNesting
+        _ = try JSONPath(parsing: "$" + String(repeating: "[?@.a]", count: count))
+        _ = try JSONPath(parsing: "$[?" + Array(repeating: "@[?@.a]", count: count).joined(separator: "&&") + "]")
+        _ = try JSONPath(parsing: "$[?" + Array(repeating: "length(@.a)>1", count: count).joined(separator: "&&") + "]")
+    }
+
+    @Test("queries are equal by their scalars")
+    func scalars() throws {
+        #expect(try JSONPath(parsing: "$['\u{e9}']") != JSONPath(parsing: "$['e\u{301}']"))
+    }
+
+    @Test("one pattern in both functions, which mean other things by it")
+    func onePatternTwice() throws {
+        let tree = try JSON(parsing: #"{"p": "b", "l": [{"a": "abc"}, {"a": "b"}]}"#)
+        #expect(try tree.query("$.l[?match(@.a, $.p) || search(@.a, $.p)]").map { $0["a"] } == ["abc", "b"])
+        #expect(try tree.query("$.l[?search(@.a, $.p) && match(@.a, $.p)]").map { $0["a"] } == ["b"])
+    }
 }

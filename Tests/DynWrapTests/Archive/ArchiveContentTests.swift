@@ -311,4 +311,15 @@ struct ArchiveContentTests {
         }
         #expect(starts.contains("0"))
     }
+
+    @Test("a text with half a surrogate pair comes back as it was opened")
+    func loneSurrogates() throws {
+        struct NumberSchema: Schema { let v = Num<Int>("v") }
+        var model = try Wrapped<NumberSchema>(json: #"{"v": 1, "x": "\ud800"}"#, options: JSONOptions(loneSurrogates: .replace))
+        model.v = 2
+        for format in [ArchiveFormat.json, .plist(.xml), .plist(.binary)] {
+            let again = Wrapped<NumberSchema>(try Archive<Wrapped<NumberSchema>>(data: Archive(model).data(as: format)))
+            #expect(again.v == 2 && again.dyn.json.text() == model.dyn.json.text(), "\(format)")
+        }
+    }
 }

@@ -21,4 +21,12 @@ struct WrappedCodingTests {
         let error = #expect(throws: ArchiveError.self) { try box.content(as: [Customer].self) }
         #expect(error?.code == .otherSchema)
     }
+
+    @Test("a model of any depth comes back")
+    func deep() throws {
+        struct NumberSchema: Schema { let v = Num<Int>("v") }
+        let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+        let model = try Wrapped<NumberSchema>(json: #"{"x": \#(deep)}"#, options: JSONOptions(maximumDepth: 1_000))
+        #expect(try WrappedCoding(model).content(as: Wrapped<NumberSchema>.self) == model)
+    }
 }

@@ -144,6 +144,26 @@ struct ChangesTests {
             JSONPatch([.test("/a", 1), .copy(from: "/a", to: "/b")]).json.text()
                 == #"[{"op":"test","path":"/a","value":1},{"op":"copy","from":"/a","path":"/b"}]"#)
     }
+
+    @Test("the description of a patch follows its operations")
+    func describedAnew() throws {
+        struct PinSchema: Schema {
+            let pin = Str("pin").secret
+            let title = Str("title")
+        }
+        var model = try Wrapped<PinSchema>(json: #"{"pin": "1", "title": "a"}"#)
+        model.pin = "2"
+        var patch = model.dyn.changes.jsonPatch
+        patch.operations = [.remove("/title")]
+        #expect(patch.description == #"[{"op":"remove","path":"/title"}]"#)
+    }
+
+    @Test("a copy of nothing names the place that it was to come from")
+    func copyOfNothing() throws {
+        var tree: JSON = ["a": 1]
+        let error = #expect(throws: JSONPointerError.self) { try tree.apply([.copy(from: "/x", to: "/y")]) }
+        #expect(error?.pointer == "/x" && tree == ["a": 1])
+    }
 }
 
 extension Dyn {

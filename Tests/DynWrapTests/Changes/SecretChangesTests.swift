@@ -235,4 +235,18 @@ struct SecretChangesTests {
             try check(wallet.dyn.changes.inverse, from: wallet.dyn.json, run)
         }
     }
+
+    @Test("a secret identity is in the tests of a patch and not in its description")
+    func secretIdentity() throws {
+        struct CodeSchema: Schema {
+            let code = Str("code").secret
+            let title = Str("title")
+            var body: some SchemaBody { Identity(\.code) }
+        }
+        struct CodesSchema: Schema { let list = ModelList<CodeSchema>("list") }
+        var model = try Wrapped<CodesSchema>(json: #"{"list": [{"code": "S3", "title": "a"}]}"#)
+        model.list[0].title = "b"
+        let patch = model.dyn.changes.jsonPatch(testing: true)
+        #expect(patch.json.text().contains("S3") && !patch.description.contains("S3"), "\(patch)")
+    }
 }

@@ -276,6 +276,13 @@ struct DynamicEditingTests {
         try settings.dyn.archive(to: file)
         #expect(try Settings(archive: file, schema: .settings) == settings)
     }
+
+    @Test("a secret list with an element that can't be read is not taken for one that can")
+    func secretList() throws {
+        let schema = DynamicSchema("D") { Field<[Int]>("l").secret }
+        var model = try Wrapped(json: #"{"l": ["x"]}"#, schema: schema)
+        #expect(throws: ValidationError.self) { try model.dyn.set("l", to: [1, 2]) }
+    }
 }
 
 extension DynamicSchema {

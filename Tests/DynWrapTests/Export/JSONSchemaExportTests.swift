@@ -151,4 +151,14 @@ struct JSONSchemaExportTests {
             }
         }
     }
+
+    @Test("an entry that is required, and one inside it: the outer key is required once")
+    func requiredOnce() {
+        struct InnerSchema: Schema { let v = Num<Int>("v") }
+        struct BothSchema: Schema {
+            let a = Model<InnerSchema>("a").required
+            let v = Num<Int>("a.v").required
+        }
+        #expect(BothSchema().jsonSchema["required"] == ["a"])
+    }
 }

@@ -80,4 +80,17 @@ final class CheckedFileTests {
             }
         }
     }
+
+    @Test("a file in the place of another of the same size and time is told")
+    func exchanged() throws {
+        func put(_ text: String) throws {
+            try Data(text.utf8).write(to: file, options: .atomic)
+            try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: file.path)
+        }
+        try put("[1]")
+        var checked = checked()
+        #expect(told(&checked) == "[1]")
+        try put("[2]")
+        #expect(told(&checked) == "[2]" && told(&checked) == nil)
+    }
 }

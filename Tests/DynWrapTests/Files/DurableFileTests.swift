@@ -197,4 +197,37 @@ import Testing
             close(file)
         }
     }
+
+    @Test("a folder called fd is one like any other")
+    func folderOfTheNameOfDescriptors() throws {
+        try inFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder + "/fd", withIntermediateDirectories: true)
+            try DurableFile.write([0x31], to: folder + "/fd/a.json")
+            #expect(try DurableFile.read(folder + "/fd/a.json") == [0x31])
+        }
+    }
+
+    #if os(Linux)
+    @Test("a file keeps its group", .enabled(if: getuid() == 0, "wants root"))
+    func group() throws {
+        try inFolder { folder in
+            try DurableFile.write([0x31], to: folder + "/a.json")
+            #expect(unsafe chown(folder + "/a.json", 0, 12345) == 0)
+            try DurableFile.write([0x32], to: folder + "/a.json")
+            let group = try FileManager.default.attributesOfItem(atPath: folder + "/a.json")[.groupOwnerAccountID] as? Int
+            #expect(group == 12345)
+        }
+    }
+
+    @Test("what another user's save has left stays", .enabled(if: getuid() == 0, "wants root"))
+    func leftoverOfAnother() throws {
+        try inFolder { folder in
+            let (own, other) = ("\(folder)/.dynwrap-0000000000000007.tmp", "\(folder)/.dynwrap-0000000000000008.tmp")
+            for path in [own, other] { try Data([1]).write(to: URL(fileURLWithPath: path)) }
+            #expect(unsafe chown(other, 12345, 0) == 0)
+            try DurableFile.write([0x31], to: folder + "/a.json")
+            #expect(FileManager.default.fileExists(atPath: other) && !FileManager.default.fileExists(atPath: own))
+        }
+    }
+    #endif
 }

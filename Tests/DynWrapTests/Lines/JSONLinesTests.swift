@@ -257,6 +257,12 @@ struct JSONLinesTests {
         #expect(lines[0].dyn.originalText == "{\"name\":\"A\",  \"age\":1}")
         #expect(Wrapped<PersonLine>(Archive(second)) == second)
     }
+
+    @Test("no line is completed by what stands in the lines around it")
+    func linesAlone() {
+        #expect(JSON.Lines(parsing: "1 2\n[3,\n4]\n").map { $0.error != nil } == [true, true, true])
+        #expect(JSON.Lines(parsing: "[1]\n[3,\n4]\n5\n").map { $0.error != nil } == [false, true, true, false])
+    }
 }
 
 @Suite("Text sequences, RFC 7464")

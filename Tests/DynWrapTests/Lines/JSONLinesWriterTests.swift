@@ -148,4 +148,15 @@ struct JSONLinesWriterTests {
         }
     }
     #endif
+
+    @Test("a text sequence that ends without a line feed is continued as it is")
+    func unendedSequence() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("dynwrap-sequence-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try Data("\u{1E}1 ".utf8).write(to: url)
+        var writer = try JSONLinesWriter(appendingTo: url, framing: .textSequence)
+        try writer.write(2)
+        try writer.close()
+        #expect(try Data(contentsOf: url) == Data("\u{1E}1 \u{1E}2\n".utf8))
+    }
 }

@@ -286,4 +286,14 @@ struct PartialJSONTests {
         try coming.append(#""}"#)
         #expect(coming.isComplete(\.second))
     }
+
+    @Test("a byte order mark stands directly in front of the document, or is not there")
+    func mark() throws {
+        struct NumberSchema: Schema { let v = Num<Int>("v") }
+        for mark in ["", "\u{FEFF}"] {
+            var coming = PartialJSON<NumberSchema>(surroundings: .fence)
+            try coming.append(mark + #"{"v": 1}"#)
+            #expect(try coming.finish().v == 1)
+        }
+    }
 }

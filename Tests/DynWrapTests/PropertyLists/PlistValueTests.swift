@@ -253,4 +253,10 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self).ranges(of: "another-key").count == 1)
         #expect(try PlistValue(parsing: bytes, canonical: true) == value)
     }
+
+    @Test("a bracket in an attribute does not end its tag")
+    func quotedBracket() throws {
+        let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1>/0\"><string>a</string></plist>"
+        #expect(try PlistValue(parsing: ContiguousArray(text.utf8)) == .string("a"))
+    }
 }

@@ -203,4 +203,15 @@ struct RebaseContainersTests {
                 #"/named/a/label (named.label): "n1" is "n2" here and "n3" there"#,
             ])
     }
+
+    @Test("of an entry and one inside it, a conflict at the outer place has the outer one's name")
+    func outerName() throws {
+        struct RawSchema: Schema {
+            let a = Raw("a")
+            let b = Str("a.b")
+        }
+        var mine = try Wrapped<RawSchema>(json: #"{"a": 0}"#)
+        mine.a = 1
+        #expect(mine.dyn.rebase(onto: try Wrapped(json: #"{"a": 2}"#)).map(\.property) == ["a"])
+    }
 }

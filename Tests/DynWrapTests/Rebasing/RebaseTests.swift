@@ -361,6 +361,18 @@ struct RebaseTests {
         _ = result.dyn.rebase(onto: mine, keeping: .theirs)
         #expect(result.dyn.json == ["meta": ["kind": "fork", "n": 2], "e": ["name": "x"]])
     }
+
+    @Test("a conflict without an id has its place as one; the id is no part of what it says")
+    func conflictIdentity() throws {
+        func conflict(_ text: String) throws -> RebaseConflict {
+            try JSONDecoder().decode(RebaseConflict.self, from: Data(text.utf8))
+        }
+        #expect(try conflict(#"{"pointer": "/x", "mine": 1}"#).id == "/x")
+        let (a, b) = (
+            try conflict(#"{"id": "/a", "pointer": "/x", "mine": 1}"#), try conflict(#"{"id": "/b", "pointer": "/x", "mine": 1}"#)
+        )
+        #expect(a.id != b.id && a == b && Set([a, b]).count == 1)
+    }
 }
 
 private struct NoteSchema: Schema {

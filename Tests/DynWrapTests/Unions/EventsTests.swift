@@ -75,6 +75,14 @@ struct EventsTests {
         for index in events.indices where index != watch { #expect(events[index].dyn.hasSameText(as: before[index])) }
         #expect(Set(events.map(\.id)).count == events.count)
     }
+
+    @Test("a line that no case takes is an error at its place in the stream")
+    func lineOfNoCase() {
+        enum Shown: Sendable { case page(Wrapped<PageSchema>) }
+        let union = Union<Shown>(by: "type") { UnionCase("page", Shown.page) }
+        let lines = Array(union.lines(json: #"{"type":"page","v":1}"# + "\n" + #"{"type":"two"}"# + "\n"))
+        #expect(lines.map { $0.error?.offset } == [nil, 22])
+    }
 }
 
 extension JSON {

@@ -95,4 +95,12 @@ struct PickingTests {
         part.city = "Bergen"
         #expect(part.city == "Bergen" && edited.city == "Oslo")
     }
+
+    @Test("what is left out is left out at its former places too, with what a later member hides there")
+    func shadowedFallback() throws {
+        struct MovedSchema: Schema { let pin = Str("pin").or("old.pin") }
+        let model = try Wrapped<MovedSchema>(json: #"{"old": {"pin": "first"}, "old": {"pin": "second"}}"#)
+        let text = model.dyn.omitting(\.pin).dyn.json.text()
+        #expect(!text.contains("first") && !text.contains("second"), "\(text)")
+    }
 }

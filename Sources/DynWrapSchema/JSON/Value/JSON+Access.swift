@@ -35,7 +35,10 @@ extension JSON {
     /// The number of elements, or of members with different keys; 0 for any other value. O(1) for an array, O(members) for an
     /// object.
     public var count: Int {
-        guard let document else { return arrayNode?.count ?? objectNode?.count ?? 0 }
+        guard let document else {
+            if let deferred { return JSON(deferred.container).count }
+            return ownArrayNode?.count ?? ownObjectNode?.count ?? 0
+        }
         switch document.word(place).tag {
         case TapeWord.Tag.array: return document.memberCount(of: place)
         case TapeWord.Tag.object: return document.distinctMemberCount(of: place)

@@ -86,6 +86,13 @@ struct StepsTests {
         }
         #expect(tree["a"].text() == #"{"b": [1, {"c": "x"}, [2.50]], "0": true}"#)
     }
+
+    @Test("the error names what can't have a member")
+    func notFoundInside() throws {
+        var tree: JSON = ["a": 1]
+        let error = #expect(throws: JSONPointerError.self) { try tree.set(2, at: "/a/b/c") }
+        #expect(error?.pointer == "/a" && tree == ["a": 1])
+    }
 }
 
 extension JSON {
