@@ -1,5 +1,8 @@
-"""Finds the places in Swift sources where a small mistake could be made, by the text alone: what does not compile is dropped later."""
+"""Finds the places in Swift sources where a small mistake could be made, by the text alone: what does not compile is dropped later.
+
+As a program, says whether each mistake of a list can still be made: sites.py LIST."""
 import re
+import sys
 
 # What each operator is taken for.
 TURNED = {
@@ -277,3 +280,7 @@ def gives_optional(lines, n):
             if re.search(r"(?<![\w.])(func|subscript|init|var)\b", line) or re.match(r"\s*\) ?(throws )?->", line):
                 return bool(re.search(r"(->|: )[^{]*\? ?(where .*)?\{?$|\binit\?", line.rstrip()))
     return False
+
+
+if __name__ == "__main__":
+    print(f"{len(listed(sys.argv[1]))} chosen mistakes, each at its place")
