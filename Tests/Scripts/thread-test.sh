@@ -22,7 +22,7 @@ for suite in ${suites//|/ }; do
     grep -qE "^(final class|struct) $suite\b" "${files[@]}" || { echo "FAILED: no suite $suite" >&2; exit 1; }
 done
 schemas=(Tests/DynWrapTests/Wrapped/CustomerSchema.swift)  # what the suites use of other files
-cp -a --parents Sources Tests/TestSupport Tests/Fuzz/Doors "${files[@]}" "${schemas[@]}" "$package"
+tar cf - Sources Tests/TestSupport Tests/Fuzz/Doors "${files[@]}" "${schemas[@]}" | tar xf - -C "$package"
 cat Package.swift - > "$package/Package.swift" << 'SWIFT'
 
 let kept: Set = ["DynWrapSchema", "DynWrap", "TestSupport", "FuzzDoors", "DynWrapSchemaTests", "DynWrapTests"]
