@@ -19,8 +19,7 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
 
     let bytes: Bytes
     let options: LineOptions
-    let layout: AnyLayout?
-    @usableFromInline let line: @Sendable (TextItem) -> Streamed<Value>
+    let opening: LineOpening<Value>
     let feed: @Sendable (inout PieceFeed, Bytes.Element) -> Void
 
     /// An iterator over the lines, which consumes the bytes.
@@ -52,9 +51,9 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Streamed<Value>? {
             while true {
                 try Task.checkCancellation()
-                if let item = items?.next() { return lines.line(item) }
+                if let item = items?.next() { return lines.opening.line(item) }
                 guard let block = try await nextBlock(isolation: actor) else { return nil }
-                items = BlockItems(block, lines.options, lines.layout)
+                items = BlockItems(block, lines.options, lines.opening.layout)
             }
         }
 
@@ -83,6 +82,29 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
 }
 
 extension AsyncJSONLines: Sendable where Bytes: Sendable {}
+
+extension AsyncJSONLines: LineSequence {
+    public func _inBlocks<R: Sendable>(
+        _ blocksAtOnce: Int?, _ work: @escaping _BlockWork<Value, R>, inOrder take: ([R]) async throws -> Void
+    ) async throws {
+        var iterator = makeAsyncIterator()
+        var count = 0
+        try await ConcurrentBlocks(blocksAtOnce, options, opening)
+            .run(
+                next: {
+                    let index = count
+                    count += 1
+                    let block: Result<TextBlock, any Error>
+                    do {
+                        guard let next = try await iterator.nextBlock(isolation: #isolation) else { return nil }
+                        block = .success(next)
+                    } catch {
+                        block = .failure(error)
+                    }
+                    return { NumberedBlock(index: index, block: block) }
+                }, work, take)
+    }
+}
 
 /// Passes bytes, single or in pieces, to a block reader.
 struct PieceFeed {
@@ -150,12 +172,12 @@ extension AsyncSequence where Element == UInt8 {
     /// }
     /// ```
     public func jsonLines<U>(of union: Union<U>, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, U> {
-        AsyncJSONLines(bytes: self, options: options, layout: nil, line: { union.streamed($0) }, feed: { $0.add($1) })
+        AsyncJSONLines(bytes: self, options: options, opening: union.opening, feed: { $0.add($1) })
     }
 
     /// The values of the lines of these bytes.
     public func jsonLines(options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, JSON> {
-        AsyncJSONLines(bytes: self, options: options, layout: nil, line: { Streamed($0) { $0 } }, feed: { $0.add($1) })
+        AsyncJSONLines(bytes: self, options: options, opening: LineOpening { Streamed($0) { $0 } }, feed: { $0.add($1) })
     }
 }
 
@@ -174,12 +196,12 @@ extension AsyncSequence where Element: Sequence<UInt8> & SendableMetatype {
     /// The values of a union in the lines of these pieces (`Data`, `[UInt8]`). A line that fits no case is a bad line, with
     /// the code `noCase`. `options` define how lines are separated and opened.
     public func jsonLines<U>(of union: Union<U>, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, U> {
-        AsyncJSONLines(bytes: self, options: options, layout: nil, line: { union.streamed($0) }, feed: { $0.add($1) })
+        AsyncJSONLines(bytes: self, options: options, opening: union.opening, feed: { $0.add($1) })
     }
 
     /// The values of the lines of these pieces.
     public func jsonLines(options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, JSON> {
-        AsyncJSONLines(bytes: self, options: options, layout: nil, line: { Streamed($0) { $0 } }, feed: { $0.add($1) })
+        AsyncJSONLines(bytes: self, options: options, opening: LineOpening { Streamed($0) { $0 } }, feed: { $0.add($1) })
     }
 }
 
@@ -189,8 +211,6 @@ extension AsyncJSONLines {
         _ feed: @escaping @Sendable (inout PieceFeed, Bytes.Element) -> Void
     ) -> Self where Value == Wrapped<S> {
         Guidance.checkNames(of: layout)
-        return AsyncJSONLines(
-            bytes: bytes, options: options, layout: layout, line: { Streamed($0) { Wrapped(tree: $0, layout: layout) } },
-            feed: feed)
+        return AsyncJSONLines(bytes: bytes, options: options, opening: LineOpening(layout), feed: feed)
     }
 }

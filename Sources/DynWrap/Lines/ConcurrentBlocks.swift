@@ -1,9 +1,5 @@
 import DynWrapSchema
 
-/// Work on the texts of a block; it appends its results.
-@usableFromInline
-typealias BlockWork<R> = @Sendable (inout BlockItems, inout [R]) async throws -> Void
-
 /// A block or an error, with its number in the order.
 struct NumberedBlock: Sendable {
     let index: Int
@@ -43,10 +39,16 @@ actor BlockFeeder {
 }
 
 /// Works on blocks of lines on many cores in parallel.
-struct ConcurrentBlocks {
-    let blocksAtOnce: Int?
-    let options: LineOptions
-    let layout: AnyLayout?
+struct ConcurrentBlocks<Value: Sendable> {
+    private let blocksAtOnce: Int?
+    private let options: LineOptions
+    private let openings: LineOpenings<Value>
+
+    init(_ blocksAtOnce: Int?, _ options: LineOptions, _ opening: LineOpening<Value>) {
+        self.blocksAtOnce = blocksAtOnce
+        self.options = options
+        openings = LineOpenings(opening)
+    }
 
     /// The results of a block, and the error that ended it.
     private struct Results<R: Sendable>: Sendable {
@@ -62,7 +64,7 @@ struct ConcurrentBlocks {
     ///   - take: takes all results of a block in one call.
     func run<R: Sendable>(
         isolation: isolated (any Actor)? = #isolation, next: () async -> (@Sendable () async -> NumberedBlock?)?,
-        _ work: @escaping BlockWork<R>, _ take: ([R]) async throws -> Void
+        _ work: @escaping _BlockWork<Value, R>, _ take: ([R]) async throws -> Void
     ) async throws {
         // Two for each core, one of them waiting, so that no core is idle while a block is taken. Limited, because the end is
         // known only when a task finds no block, and until then that many tasks are started.
@@ -100,16 +102,18 @@ struct ConcurrentBlocks {
     }
 
     private func results<R: Sendable>(
-        of block: NumberedBlock?, _ work: BlockWork<R>
+        of block: NumberedBlock?, _ work: _BlockWork<Value, R>
     ) async -> Results<R>? {
         guard let block else { return nil }
         var results = Results<R>(index: block.index)
         do {
             let block = try block.block.get()
             results.values.reserveCapacity(block.spans.count)
-            var items = BlockItems(block, options, layout)
+            let opening = openings.take()
+            defer { openings.giveBack(opening) }
+            var lines = Streamed<Value>._Block(BlockItems(block, options, opening.layout), opening.line)
             try Task.checkCancellation()
-            try await work(&items, &results.values)
+            try await work(&lines, &results.values)
         } catch {
             results.failure = error
         }

@@ -66,3 +66,20 @@ extension JSON {
         }
     }
 }
+
+extension JSON.Lines: LineSequence {
+    public func _inBlocks<R: Sendable>(
+        _ blocksAtOnce: Int?, _ work: @escaping _BlockWork<JSON, R>, inOrder take: ([R]) async throws -> Void
+    ) async throws {
+        try await inBlocks(blocksAtOnce, LineOpening { Streamed($0) { $0 } }, work, inOrder: take)
+    }
+
+    /// Works on the lines as values of another kind.
+    func inBlocks<Value, R: Sendable>(
+        _ blocksAtOnce: Int?, _ opening: LineOpening<Value>, _ work: @escaping _BlockWork<Value, R>,
+        inOrder take: ([R]) async throws -> Void
+    ) async throws {
+        let feeder = BlockFeeder(origin, options)
+        try await ConcurrentBlocks(blocksAtOnce, options, opening).run(next: { { await feeder.next() } }, work, take)
+    }
+}

@@ -27,8 +27,8 @@ public import Foundation
 ///
 /// - Complexity: O(bytes), at the speed at which one document of that size is opened. `concurrentMap` uses all cores.
 public struct JSONLines<S: Schema>: Sequence, Sendable {
-    @usableFromInline let lines: JSON.Lines
-    @usableFromInline let layout: Layout<S>
+    private let lines: JSON.Lines
+    private let layout: Layout<S>
 
     private init(_ lines: JSON.Lines, _ layout: Layout<S>) {
         self.lines = lines
@@ -77,6 +77,14 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
             guard let item = stream.next() else { return nil }
             return Streamed(item) { Wrapped(tree: $0, layout: layout) }
         }
+    }
+}
+
+extension JSONLines: LineSequence {
+    public func _inBlocks<R: Sendable>(
+        _ blocksAtOnce: Int?, _ work: @escaping _BlockWork<Wrapped<S>, R>, inOrder take: ([R]) async throws -> Void
+    ) async throws {
+        try await lines.inBlocks(blocksAtOnce, LineOpening(layout), work, inOrder: take)
     }
 }
 

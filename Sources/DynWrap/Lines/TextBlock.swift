@@ -45,11 +45,9 @@ struct BlockItems {
     private let document: Document?
     private let options: LineOptions
     /// The schema of the models that the texts become; nil for plain trees.
-    var layout: AnyLayout? {
-        didSet { opens = layout?.opens == true }
-    }
+    private let layout: AnyLayout?
     private let isOfModels: Bool
-    private var opens: Bool
+    private let opens: Bool
     private var place = 2
     private var index = 0
 

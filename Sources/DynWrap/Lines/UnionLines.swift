@@ -20,8 +20,8 @@ public import Foundation
 /// The rules of ``JSONLines`` apply. A line that no case accepts is an error with the code `noCase`; an `Otherwise` accepts
 /// every line.
 public struct UnionLines<U: Sendable>: Sequence, Sendable {
-    @usableFromInline let union: Union<U>
-    @usableFromInline let lines: JSON.Lines
+    fileprivate let union: Union<U>
+    fileprivate let lines: JSON.Lines
 
     /// The number of bytes; nil where it is not known, as for a pipe.
     public var byteCount: Int? { lines.byteCount }
@@ -44,25 +44,11 @@ public struct UnionLines<U: Sendable>: Sequence, Sendable {
     }
 }
 
-extension UnionLines {
-    /// Works on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
-    ///
-    /// - Parameters:
-    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
-    ///   - transform: the work on a line.
-    ///   - take: takes a result; it runs where this was called.
-    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read:
-    ///   `noSuchFile`, `unreadableFile`.
-    @inlinable
-    public func concurrentMap<R: Sendable>(
-        blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<U>) throws -> R, inOrder take: (R) throws -> Void
+extension UnionLines: LineSequence {
+    public func _inBlocks<R: Sendable>(
+        _ blocksAtOnce: Int?, _ work: @escaping _BlockWork<U, R>, inOrder take: ([R]) async throws -> Void
     ) async throws {
-        let union = union
-        try await lines.inBlocks(blocksAtOnce) { items, results in
-            while let item = items.next() { results.append(try transform(union.streamed(item))) }
-        } inOrder: {
-            for result in $0 { try take(result) }
-        }
+        try await lines.inBlocks(blocksAtOnce, union.opening, work, inOrder: take)
     }
 }
 
@@ -74,9 +60,11 @@ extension TextItem {
 }
 
 extension Union {
+    /// How the texts of a stream become values.
+    var opening: LineOpening<U> { LineOpening { self.streamed($0) } }
+
     /// The value of a text of a stream, or its error.
-    @usableFromInline
-    func streamed(_ item: TextItem) -> Streamed<U> {
+    fileprivate func streamed(_ item: TextItem) -> Streamed<U> {
         if let bad = item.bad {
             guard hasSecrets else { return Streamed(refused: item) }
             return Streamed(refused: item.with(BadText(bad.error.withoutExcerpt, bad.text)))

@@ -60,28 +60,34 @@ struct LineWaysTests {
         return try await body(url)
     }
 
-    @Test("trees, on all cores, with work that suspends and without")
+    /// What both forms of `concurrentMap` give, with work that suspends and without.
+    private static func mapped<Lines: LineSequence>(
+        _ lines: Lines, _ number: @escaping @Sendable (Lines.Value) -> Int
+    ) async throws -> [[Int]] {
+        var (found, suspended): ([Int], [Int]) = ([], [])
+        try await lines.concurrentMap {
+            number(try $0.get())
+        } inOrder: {
+            found.append($0)
+        }
+        try await lines.concurrentMap { line in
+            await Task.yield()
+            return number(try line.get())
+        } inOrder: {
+            await Task.yield()
+            suspended.append($0)
+        }
+        return [found, suspended]
+    }
+
+    @Test("trees on all cores")
     func trees() async throws {
         try await Self.withFile { url in
             for lines in [JSON.Lines(parsing: Array(Self.text.utf8)), try JSON.Lines(contentsOf: url)] {
-                var found: [Int] = []
-                try await lines.concurrentMap {
-                    try $0.get()["n"].int ?? 0
-                } inOrder: {
-                    found.append($0)
-                }
-                #expect(found == Self.all)
-                found = []
-                try await lines.concurrentMap { line in
-                    await Task.yield()
-                    return try line.get()["n"].int ?? 0
-                } inOrder: {
-                    await Task.yield()
-                    found.append($0)
-                }
-                #expect(found == Self.all)
+                #expect(try await Self.mapped(lines) { $0["n"].int ?? 0 } == [Self.all, Self.all])
             }
         }
+        #expect(try await Self.mapped(Self.pieces.jsonLines()) { $0["n"].int ?? 0 } == [Self.all, Self.all])
     }
 
     @Test("models that still come, through the schema's own value and through another")
@@ -96,14 +102,11 @@ struct LineWaysTests {
         for try await line in Self.pieces.jsonLines(of: CountSchema(key: "other")) { found.append(try line.get().n) }
         #expect(found == Self.all.map { _ in 0 })
         for schema in [nil, CountSchema(key: "n")] {
-            found = []
-            try await JSONLines<CountSchema>(json: Self.text, schema: schema).concurrentMap {
-                try $0.get().n
-            } inOrder: {
-                found.append($0)
-            }
-            #expect(found == Self.all)
+            let lines = JSONLines<CountSchema>(json: Self.text, schema: schema)
+            #expect(try await Self.mapped(lines) { $0.n } == [Self.all, Self.all])
         }
+        #expect(try await Self.mapped(Self.pieces.jsonLines(of: CountSchema.self)) { $0.n } == [Self.all, Self.all])
+        #expect(try await Self.mapped(Self.pieces.jsonLines(of: CountSchema(key: "n"))) { $0.n } == [Self.all, Self.all])
     }
 
     @Test("cases, from a file, from texts, from pieces, and on all cores")
@@ -116,37 +119,12 @@ struct LineWaysTests {
             ] {
                 #expect(try lines.map { try $0.get().amount } == Self.amounts)
                 #expect(lines.byteCount == Self.text.utf8.count)
-                var found: [Int] = []
-                try await lines.concurrentMap {
-                    try $0.get().amount
-                } inOrder: {
-                    found.append($0)
-                }
-                #expect(found == Self.amounts)
+                #expect(try await Self.mapped(lines) { $0.amount } == [Self.amounts, Self.amounts])
             }
             var found: [Int] = []
             for try await line in Self.pieces.jsonLines(of: union) { found.append(try line.get().amount) }
             #expect(found == Self.amounts)
-            for isSuspending in [false, true] {
-                found = []
-                let lines = Self.pieces.jsonLines(of: union)
-                if isSuspending {
-                    try await lines.concurrentMap { line in
-                        await Task.yield()
-                        return try line.get().amount
-                    } inOrder: {
-                        await Task.yield()
-                        found.append($0)
-                    }
-                } else {
-                    try await lines.concurrentMap {
-                        try $0.get().amount
-                    } inOrder: {
-                        found.append($0)
-                    }
-                }
-                #expect(found == Self.amounts)
-            }
+            #expect(try await Self.mapped(Self.pieces.jsonLines(of: union)) { $0.amount } == [Self.amounts, Self.amounts])
         }
     }
 }

@@ -98,7 +98,9 @@ extension JSON {
         case .pretty: StyledWriter.append(self, to: &out, pretty: true, sorted: false)
         case .sorted: StyledWriter.append(self, to: &out, pretty: false, sorted: true)
         case .prettySorted: StyledWriter.append(self, to: &out, pretty: true, sorted: true)
-        case .canonical: CanonicalWriter.append(self, to: &out)
+        case .canonical:
+            var style = CanonicalStyle()
+            style.append(self, to: &out)
         }
         return out
     }
