@@ -39,6 +39,14 @@ typealias Customer = Wrapped<CustomerSchema>
 @inline(never) func readDate(_ model: Customer) -> Int { model.since == nil ? 1 : 0 }
 @inline(never) func readNested(_ model: Customer) -> Int { model.address?.zip ?? 0 }
 @inline(never) func readElement(_ list: WrappedList<CustomerSchema>, _ i: Int) -> Int { list[i].number }
+@inline(never) func edited(_ model: Customer) -> Customer {
+    var model = model
+    model.number += 1
+    model.balance = 3.5
+    model.name = "Bob"
+    model.address?.zip = 9009
+    return model
+}
 @inline(never) func readAll(_ list: WrappedList<CustomerSchema>) -> Int {
     var sum = 0
     for customer in list { sum += customer.number }
@@ -63,6 +71,7 @@ typealias Customer = Wrapped<CustomerSchema>
         let list = try Wrapped<ShopSchema>(json: text).customers
         let mixed = (0..<count).map { "{\"number\":\($0 * 7_919 % 10_007)}" }.joined(separator: ",")
         let shuffled = try Wrapped<ShopSchema>(json: "{\"customers\":[\(mixed)]}").customers
+        let ours = edited(model)
         var sum = 0
         switch kind {
         case "int": for _ in 0..<count { sum += readInt(model) }
@@ -71,6 +80,11 @@ typealias Customer = Wrapped<CustomerSchema>
         case "string": for _ in 0..<count { sum += readString(model) }
         case "date": for _ in 0..<count { sum += readDate(model) }
         case "nested": for _ in 0..<count { sum += readNested(model) }
+        case "edited-int": for _ in 0..<count { sum += readInt(ours) }
+        case "edited-double": for _ in 0..<count { sum += readDouble(ours) }
+        case "edited-bool": for _ in 0..<count { sum += readBool(ours) }
+        case "edited-string": for _ in 0..<count { sum += readString(ours) }
+        case "edited-nested": for _ in 0..<count { sum += readNested(ours) }
         case "element": for i in 0..<count { sum += readElement(list, i) }
         case "for": sum = readAll(list)
         case "map": sum = readMapped(list)
@@ -118,6 +132,11 @@ bool 0
 string 2
 date 0
 nested 2
+edited-int 0
+edited-double 0
+edited-bool 0
+edited-string 2
+edited-nested 2
 element 2
 for 2
 map 2

@@ -59,10 +59,7 @@ extension Changes {
     /// - Parameter keepsOrder: whether objects with another order of members are changed as a whole.
     init(from original: JSON, to current: JSON, _ layout: AnyLayout, keepsOrder: Bool = true) {
         let parts = layout.ownParts(of: [original, current])
-        var pairs = IdentifiedPairs(layout)
-        let list = layout.changes(
-            from: parts[0], to: parts[1], keepsOrder: keepsOrder, paired: { pairs.pairs(at: $0, $1, $2) },
-            passed: { if layout.needs(.identify) { _ = pairs.position(at: $0, $1) } })
+        let list = layout.identifiedChanges(from: parts[0], to: parts[1], keepsOrder: keepsOrder)
         self.init(layout.redacted(list, from: parts[0], to: parts[1]), from: parts[0], to: parts[1], layout, isReversed: false)
     }
 

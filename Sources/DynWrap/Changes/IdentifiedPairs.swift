@@ -83,3 +83,14 @@ struct IdentifiedPairs {
             }
     }
 }
+
+extension AnyLayout {
+    /// The differences between two objects of this layout, in which models are found by their identities.
+    /// - Parameter keepsOrder: whether objects with another order of members are changed as a whole.
+    func identifiedChanges(from original: JSON, to current: JSON, keepsOrder: Bool) -> [JSONChange] {
+        var pairs = IdentifiedPairs(self)
+        return changes(
+            from: original, to: current, keepsOrder: keepsOrder, paired: { pairs.pairs(at: $0, $1, $2) },
+            passed: { if needs(.identify) { _ = pairs.position(at: $0, $1) } })
+    }
+}

@@ -177,7 +177,7 @@ extension AsyncSequence where Element == UInt8 {
 
     /// The values of the lines of these bytes.
     public func jsonLines(options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, JSON> {
-        AsyncJSONLines(bytes: self, options: options, opening: LineOpening { Streamed($0) { $0 } }, feed: { $0.add($1) })
+        AsyncJSONLines(bytes: self, options: options, opening: LineOpening() { Streamed($0) { $0 } }, feed: { $0.add($1) })
     }
 }
 
@@ -201,7 +201,7 @@ extension AsyncSequence where Element: Sequence<UInt8> & SendableMetatype {
 
     /// The values of the lines of these pieces.
     public func jsonLines(options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, JSON> {
-        AsyncJSONLines(bytes: self, options: options, opening: LineOpening { Streamed($0) { $0 } }, feed: { $0.add($1) })
+        AsyncJSONLines(bytes: self, options: options, opening: LineOpening() { Streamed($0) { $0 } }, feed: { $0.add($1) })
     }
 }
 

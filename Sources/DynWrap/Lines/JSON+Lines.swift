@@ -68,6 +68,7 @@ extension JSON {
 }
 
 extension JSON.Lines: LineSequence {
+    @inlinable
     public func _inBlocks<R: Sendable>(
         _ blocksAtOnce: Int?, _ work: @escaping _BlockWork<JSON, R>, inOrder take: ([R]) async throws -> Void
     ) async throws {
@@ -75,6 +76,7 @@ extension JSON.Lines: LineSequence {
     }
 
     /// Works on the lines as values of another kind.
+    @usableFromInline
     func inBlocks<Value, R: Sendable>(
         _ blocksAtOnce: Int?, _ opening: LineOpening<Value>, _ work: @escaping _BlockWork<Value, R>,
         inOrder take: ([R]) async throws -> Void

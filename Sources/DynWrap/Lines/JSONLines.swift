@@ -27,8 +27,8 @@ public import Foundation
 ///
 /// - Complexity: O(bytes), at the speed at which one document of that size is opened. `concurrentMap` uses all cores.
 public struct JSONLines<S: Schema>: Sequence, Sendable {
-    private let lines: JSON.Lines
-    private let layout: Layout<S>
+    @usableFromInline let lines: JSON.Lines
+    @usableFromInline let layout: Layout<S>
 
     private init(_ lines: JSON.Lines, _ layout: Layout<S>) {
         self.lines = lines
@@ -81,6 +81,7 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
 }
 
 extension JSONLines: LineSequence {
+    @inlinable
     public func _inBlocks<R: Sendable>(
         _ blocksAtOnce: Int?, _ work: @escaping _BlockWork<Wrapped<S>, R>, inOrder take: ([R]) async throws -> Void
     ) async throws {

@@ -89,15 +89,18 @@ extension Streamed {
     /// The lines of a block, one after the other.
     public struct _Block {
         @usableFromInline var items: BlockItems
-        @usableFromInline let line: (TextItem) -> Streamed
+        @usableFromInline let line: (consuming TextItem) -> Streamed
 
-        init(_ items: BlockItems, _ line: @escaping (TextItem) -> Streamed) {
+        init(_ items: BlockItems, _ line: @escaping (consuming TextItem) -> Streamed) {
             self.items = items
             self.line = line
         }
 
         /// The next line, or nil.
         @inlinable
-        public mutating func next() -> Streamed? { items.next().map(line) }
+        public mutating func next() -> Streamed? {
+            guard let item = items.next() else { return nil }
+            return line(item)
+        }
     }
 }

@@ -23,7 +23,7 @@ public struct Streamed<Value: Sendable>: Sendable {
     @usableFromInline let bad: BadText?
 
     @inlinable
-    init(_ item: TextItem, _ value: (JSON) -> Value) {
+    init(_ item: consuming TextItem, _ value: (JSON) -> Value) {
         number = item.number
         offset = item.offset
         end = item.end
