@@ -136,7 +136,7 @@ edited-int 0
 edited-double 0
 edited-bool 0
 edited-string 2
-edited-nested 2
+edited-nested 6
 element 2
 for 2
 map 2

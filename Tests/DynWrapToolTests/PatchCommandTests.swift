@@ -61,4 +61,19 @@ struct PatchCommandTests {
         #expect(!(try run("--redact", "/x", "-", "other.json", input: test).errors.contains("hunter2")))
         #expect(try run("-", "-").status == 2)
     }
+
+    @Test("what a patch takes out of a redacted place is hidden where it goes", arguments: ["$..password", "/u/password"])
+    func redacted(_ place: String) throws {
+        try folder.add("user.json", #"{"u": {"password": "S3CR1", "name": "Ann"}, "list": [1]}"#)
+        for steps in [
+            #"{"op": "move", "from": "/u/password", "path": "/moved"}"#,
+            #"{"op": "copy", "from": "/u/password", "path": "/list/0"}"#,
+            #"{"op": "copy", "from": "/u", "path": "/v"}"#, #"{"op": "move", "from": "/u", "path": "/list/-"}"#,
+        ] {
+            let shown = try run("--redact", place, "-", "user.json", input: "[\(steps)]").output
+            #expect(!shown.contains("S3CR1") && shown.contains("<secret>") && shown.contains("Ann"), "\(steps): \(shown)")
+        }
+        #expect(
+            try run("-", "user.json", input: #"[{"op": "move", "from": "/u/password", "path": "/x"}]"#).output.contains("S3CR1"))
+    }
 }

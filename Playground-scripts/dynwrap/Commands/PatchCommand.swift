@@ -35,13 +35,14 @@ struct PatchCommand: Command {
         let progress = Progress(call.shell, files: inputs.count)
         for (done, input) in inputs.enumerated() {
             progress.show(done, of: inputs.count)
-            var tree = try input.opened(options, isSecret: !secrets.isEmpty)
+            let original = try input.opened(options, isSecret: !secrets.isEmpty)
+            var tree = original
             do throws(JSONPointerError) { try change.apply(to: &tree) } catch {
                 throw Failure(.input, "\(input.name): \(secrets.isEmpty ? error : error.withoutValues)")
             }
             // No text stands for a missing value.
             if !tree.exists { throw Failure(.input, "\(input.name): the patch removes the root, and nothing is left to write") }
-            var text = ContiguousArray(secrets.hidden(in: tree).bytes())
+            var text = ContiguousArray(secrets.hidden(in: tree, changedFrom: original).bytes())
             if !call.has(Self.inPlace) {
                 if text.last != 0x0A { text.append(0x0A) }
                 try call.shell.output.write(text)

@@ -5,6 +5,8 @@ import DynWrapSchema
 struct Secrets {
     private let places: [Place]
 
+    private static let everything = JSONPath("$..*")
+
     init(places: [Place]) { self.places = places }
 
     init(_ call: Call) throws(Failure) {
@@ -29,6 +31,16 @@ struct Secrets {
             }
         }
         return hidden
+    }
+
+    /// The same for what a change made of `original`: values that it took from a secret's place to another one are hidden there
+    /// too. O(values).
+    func hidden(in tree: JSON, changedFrom original: JSON) -> JSON {
+        if isEmpty { return tree }
+        let secrets = Set(places.flatMap { place in place.matches(in: original).map(\.value.identity) })
+        var tree = tree
+        if let everything = Self.everything { tree.edit(everything) { if secrets.contains($0.identity) { $0 = .secret } } }
+        return hidden(in: tree)
     }
 
     /// The problems with the values of secrets hidden, also of values inside a secret or around one.

@@ -144,13 +144,14 @@ enum ArchiveOpening {
         // Values of the changes are parts of the tree before the migration, whose original is the old one. So the changes
         // become a text too.
         let levels = levels(around: Content.self)
-        // In a model, elements have their identities; in a list of models, which is Swift's own, they have their indexes.
+        // In a list of models, which is Swift's own, elements have no identities.
         let edits =
             !isEdited
             ? []
             : levels == 0
-                ? layout.identifiedChanges(from: parts.original, to: parts.current, keepsOrder: false)
-                : parts.current.changes(from: parts.original, keepsOrder: { _ in false })
+                ? layout.identifiedChanges(from: parts.original, to: parts.current, keepsOrder: false, byOrigin: true)
+                : parts.current.changes(
+                    from: parts.original, keepsOrder: { _ in false }, paired: { $2.pairsByOrigin(from: $1) })
         let changes = edits.isEmpty ? .emptyArray : JSONPatch(edits).json
         parts.original = try parse(ArchivedText(of: parts.original), "migrated original", options, levels: levels)
         let changesText = try parse(ArchivedText(of: changes), "migrated changes", options, levels: levels + 2)

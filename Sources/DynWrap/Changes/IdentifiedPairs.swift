@@ -86,11 +86,19 @@ struct IdentifiedPairs {
 
 extension AnyLayout {
     /// The differences between two objects of this layout, in which models are found by their identities.
-    /// - Parameter keepsOrder: whether objects with another order of members are changed as a whole.
-    func identifiedChanges(from original: JSON, to current: JSON, keepsOrder: Bool) -> [JSONChange] {
+    /// - Parameters:
+    ///   - keepsOrder: whether objects with another order of members are changed as a whole.
+    ///   - byOrigin: whether elements of one array that both sides have edited are paired by that, and not by their identities.
+    func identifiedChanges(
+        from original: JSON, to current: JSON, keepsOrder: Bool, byOrigin: Bool = false
+    ) -> [JSONChange] {
         var pairs = IdentifiedPairs(self)
         return changes(
-            from: original, to: current, keepsOrder: keepsOrder, paired: { pairs.pairs(at: $0, $1, $2) },
+            from: original, to: current, keepsOrder: keepsOrder,
+            paired: { tokens, old, new in
+                let identified = pairs.pairs(at: tokens, old, new)
+                return (byOrigin ? new.pairsByOrigin(from: old) : nil) ?? identified
+            },
             passed: { if needs(.identify) { _ = pairs.position(at: $0, $1) } })
     }
 }

@@ -84,6 +84,7 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
 extension AsyncJSONLines: Sendable where Bytes: Sendable {}
 
 extension AsyncJSONLines: LineSequence {
+    /// See ``LineSequence``.
     public func _inBlocks<R: Sendable>(
         _ blocksAtOnce: Int?, _ work: @escaping _BlockWork<Value, R>, inOrder take: ([R]) async throws -> Void
     ) async throws {

@@ -226,7 +226,8 @@ struct BlockReader {
         return spans
     }
 
-    /// The texts between separators that are not blank or too long.
+    /// The texts between separators that are not blank or too long. What follows a text that was returned before its separator
+    /// arrived is a part of it, and has its number.
     private mutating func texts(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> ContiguousArray<TextBlock.Span> {
         var spans = ContiguousArray<TextBlock.Span>()
         var start = 0
@@ -235,6 +236,7 @@ struct BlockReader {
             let next = bytes[first..<count].firstIndex(of: TextBytes.recordSeparator) ?? count
             let isBlank = unsafe bytes.withUnsafeBytes { unsafe TextBytes.isBlank($0[start..<next]) }
             if !isBlank || next - start > options.maximumLength {
+                if first == 0, needsSeparator, next > 0 { number -= 1 }
                 spans.append(.init(start: start, end: next, next: next, number: number, line: line, column: column))
                 number += 1
             }

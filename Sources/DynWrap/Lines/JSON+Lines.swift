@@ -68,6 +68,7 @@ extension JSON {
 }
 
 extension JSON.Lines: LineSequence {
+    /// See ``LineSequence``.
     @inlinable
     public func _inBlocks<R: Sendable>(
         _ blocksAtOnce: Int?, _ work: @escaping _BlockWork<JSON, R>, inOrder take: ([R]) async throws -> Void

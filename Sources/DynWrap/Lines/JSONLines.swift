@@ -81,6 +81,7 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
 }
 
 extension JSONLines: LineSequence {
+    /// See ``LineSequence``.
     @inlinable
     public func _inBlocks<R: Sendable>(
         _ blocksAtOnce: Int?, _ work: @escaping _BlockWork<Wrapped<S>, R>, inOrder take: ([R]) async throws -> Void

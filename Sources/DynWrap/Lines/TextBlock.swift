@@ -153,7 +153,8 @@ struct BlockItems {
         // The layout is used only where it has something to do: counting references for each line slows down several threads.
         guard isOfModels else { return TextItem(span, of: block, tree) }
         guard tree.isObject else {
-            let error = JSONError.wrongRoot(tree, expected: .object, layout?.name ?? "")
+            let error = JSONError.wrongRoot(
+                tree, expected: .object, layout?.name ?? "", place: block.isOfDocument ? "the element" : nil)
             return bad(span, error, ArraySlice(block.bytes[span.start..<span.end]))
         }
         return TextItem(span, of: block, opens ? layout?.opened(tree) ?? tree : tree)

@@ -45,6 +45,7 @@ public struct UnionLines<U: Sendable>: Sequence, Sendable {
 }
 
 extension UnionLines: LineSequence {
+    /// See ``LineSequence``.
     public func _inBlocks<R: Sendable>(
         _ blocksAtOnce: Int?, _ work: @escaping _BlockWork<U, R>, inOrder take: ([R]) async throws -> Void
     ) async throws {

@@ -124,7 +124,7 @@ public struct PartialJSON<S: Schema>: Sendable {
             if !surroundings.rest.isEmpty { try text.append(surroundings.rest) }
             return try text.whole()
         }
-        guard tree.isObject else { throw .wrongRoot(tree, expected: .object, layout.name) }
+        guard tree.isObject else { throw .wrongRoot(tree, expected: .object, layout.name).placed(at: tree) }
         return Wrapped(tree: layout.opened(tree), layout: layout)
     }
 }

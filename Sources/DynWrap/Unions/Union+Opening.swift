@@ -85,7 +85,9 @@ extension Union {
     /// - Throws: `JSONError` where it is not an array, ``ValidationError`` with every element that no case takes.
     public func list(json: JSON, at pointer: JSONPointer = JSONPointer()) throws -> [U] {
         let array = (json[pointer: pointer] ?? .missing).withOriginal
-        guard array.isArray else { throw JSONError.wrongRoot(array, at: pointer, expected: .array, "a list of \(U.self)") }
+        guard array.isArray else {
+            throw JSONError.wrongRoot(array, at: pointer, expected: .array, "a list of \(U.self)").placed(at: array)
+        }
         var options = self.options
         let opened = [UnionView<U>].opened(array, options) { definition.needs($0, options) }
         let values = opened.elements.map { definition.read($0, options).value }

@@ -116,7 +116,7 @@ extension AnyLayout {
     ) throws(JSONError) -> JSON {
         var root = try opening(open)
         if !pointer.tokens.isEmpty { root = root[pointer: pointer] ?? .missing }
-        if root.kind != kind { throw .wrongRoot(root, at: pointer, expected: kind, name(self.name)) }
+        if root.kind != kind { throw .wrongRoot(root, at: pointer, expected: kind, name(self.name)).placed(at: root) }
         Guidance.checkNames(of: self)
         return root.withOriginal
     }
@@ -124,14 +124,22 @@ extension AnyLayout {
 
 extension JSONError {
     /// The error for a root that is not of the kind `kind`.
-    /// - Parameter name: the name of the expected root.
+    /// - Parameters:
+    ///   - name: the name of the expected root.
+    ///   - place: what the message says of the root's position.
     static func wrongRoot(
-        _ root: JSON, at pointer: JSONPointer = JSONPointer(), expected kind: JSON.Kind, _ name: String
+        _ root: JSON, at pointer: JSONPointer = JSONPointer(), expected kind: JSON.Kind, _ name: String, place: String? = nil
     ) -> JSONError {
         let hint = kind == .object && root.isArray && pointer.isEmpty ? " (a root array is opened as a WrappedList)" : ""
         return JSONError(
             kind == .object ? .notAnObject : .notAnArray,
-            message: "\(name) is \(kind.noun), and \(pointer.placeName) is \(root.kind.noun)\(hint)")
+            message: "\(name) is \(kind.noun), and \(place ?? pointer.placeName) is \(root.kind.noun)\(hint)")
+    }
+
+    /// The same error at the place of `value` in the text from which it was opened.
+    func placed(at value: JSON) -> JSONError {
+        guard let place = Problem.place(of: value), let source = value.source else { return self }
+        return moved(line: place.line, column: place.column, offset: source.document.range(of: source.place).lowerBound)
     }
 }
 

@@ -200,3 +200,94 @@ struct ArchiveMigrationIdentityTests {
         }
     }
 }
+
+private struct SameStepsSchema: Schema {
+    static var schemaName: String { "SameSteps" }
+    let count = Num<Int>("count")
+    var body: some SchemaBody {
+        Version(2) {
+            Step.transform("count") { $0 }
+            Step.transform("other") { _ in 1 }
+            Step.transform("text") { JSON($0.string?.lowercased() ?? "") }
+        }
+    }
+}
+private struct OldStepsSchema: Schema {
+    static var schemaName: String { "SameSteps" }
+    let count = Num<Int>("count")
+}
+
+private struct OldRowSchema: Schema {
+    static var schemaName: String { "Row" }
+    let name = Str("n")
+    let amount = Num<Int>("q")
+}
+private struct OldRowsSchema: Schema {
+    static var schemaName: String { "Rows" }
+    let rows = ModelList<OldRowSchema>("rows")
+}
+private struct RowSchema: Schema {
+    static var schemaName: String { "Row" }
+    let name = Str("name")
+    let amount = Num<Int>("q")
+    var body: some SchemaBody { Version(2) { Step.rename("n", to: "name") } }
+}
+private struct RowsSchema: Schema {
+    static var schemaName: String { "Rows" }
+    let rows = ModelList<RowSchema>("rows")
+}
+
+@Suite("Laws of migrations: elements without identities")
+struct ArchiveMigrationOriginTests {
+    @Test("elements of an edited list keep their own original, whatever was removed, added and edited beside them")
+    func originals() throws {
+        var random = SeededRandom(seed: 54)
+        for run in Rounds.of(200) {
+            let numbers = Array((1...6).prefix(Int.random(in: 1...6, using: &random)))
+            func text(_ key: String) -> String {
+                "{\"rows\": [" + numbers.map { "{\"\(key)\": \"r\($0)\", \"q\": \($0)}" }.joined(separator: ", ") + "]}"
+            }
+            var old = try Wrapped<OldRowsSchema>(json: text("n"))
+            var new = try Wrapped<RowsSchema>(json: text("name"))
+            for step in 0..<Int.random(in: 1...4, using: &random) where !old.rows.isEmpty {
+                let index = Int.random(in: old.rows.indices, using: &random)
+                switch Int.random(in: 0...3, using: &random) {
+                case 0:
+                    old.rows.remove(at: index)
+                    new.rows.remove(at: index)
+                case 1:
+                    old.rows[index].amount += 10
+                    new.rows[index].amount += 10
+                case 2:
+                    old.rows.insert(Wrapped { $0.name = "new\(step)" }, at: index)
+                    new.rows.insert(Wrapped { $0.name = "new\(step)" }, at: index)
+                default:
+                    old.rows.append(Wrapped { $0.name = "last\(step)" })
+                    new.rows.append(Wrapped { $0.name = "last\(step)" })
+                }
+            }
+            for format in ArchiveTests.formats {
+                let opened = Wrapped(try Archive<Wrapped<RowsSchema>>(data: Archive(old).data(as: format)))
+                #expect(opened == new && opened.dyn.original == new.dyn.original, "run \(run)")
+                #expect(opened.dyn.changes == new.dyn.changes, "run \(run): \(opened.dyn.changes)\nnot\n\(new.dyn.changes)")
+                // A new model's original is the model as it was archived.
+                for (row, other) in zip(opened.rows, new.rows) where other.name.hasPrefix("r") {
+                    #expect(row.dyn.original == other.dyn.original, "run \(run): \(row.dyn.original) not \(other.dyn.original)")
+                }
+            }
+        }
+    }
+}
+
+@Suite("The report of a migration")
+struct ArchiveMigrationReportTests {
+    @Test("counts the models that a step changed, and none that it left as they are")
+    func counts() throws {
+        func models(_ text: String) throws -> [Int] {
+            let old = try Wrapped<OldStepsSchema>(json: text)
+            return try Archive<Wrapped<SameStepsSchema>>(data: Archive(old).data(as: .json)).migrations.map(\.models)
+        }
+        #expect(try models(#"{"count": 3, "text": "a"}"#) == [0, 0, 0])
+        #expect(try models(#"{"count": 3, "other": 2, "text": "A"}"#) == [0, 1, 1])
+    }
+}

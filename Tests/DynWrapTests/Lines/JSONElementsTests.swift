@@ -93,7 +93,7 @@ struct JSONElementsTests {
         #expect(shown(try read("{\"a\":\n {\"b\":1}}", at: "/a")) == ["2 notAnArray 2:2"])
         #expect(
             try read("[{},\n7,{}]").map { $0.error?.description } == [
-                nil, "line 2, column 1 (byte 5): AnyElement is an object, and the root is a number", nil,
+                nil, "line 2, column 1 (byte 5): AnyElement is an object, and the element is a number", nil,
             ])
         #expect(try read("{\"a\":\"x\"}", at: "/a").first?.error?.message == "elements are those of an array, and /a is a string")
     }

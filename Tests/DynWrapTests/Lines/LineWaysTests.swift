@@ -109,6 +109,26 @@ struct LineWaysTests {
         #expect(try await Self.mapped(Self.pieces.jsonLines(of: CountSchema(key: "n"))) { $0.n } == [Self.all, Self.all])
     }
 
+    @Test("texts of a sequence have the same numbers, wherever their bytes are cut")
+    func numbers() async throws {
+        let text = Array("\u{1E}1\n2\n\u{1E}3\n\u{1E}\u{1E}4\n  \n\u{1E}5\n6".utf8)
+        func shown(_ item: Streamed<JSON>) -> String { "\(item.number) \(item.value?.text() ?? "\(item.error!.code)")" }
+        let whole = JSON.Lines(parsing: text, options: .textSequence).map(shown)
+        #expect(whole == ["1 trailingText", "2 3", "3 4", "4 trailingText"])
+        for cut in 0...text.count {
+            for second in cut...text.count {
+                let (pieces, network) = AsyncStream<[UInt8]>.makeStream()
+                for piece in [text[..<cut], text[cut..<second], text[second...]] { network.yield(Array(piece)) }
+                network.finish()
+                var found: [String] = []
+                for try await item in pieces.jsonLines(options: .textSequence) { found.append(shown(item)) }
+                // A text that is given before what follows it has arrived comes beside the error, with the same number.
+                let refused = found.filter { !["1 1", "4 5"].contains($0) }
+                #expect(refused == whole, "cut at \(cut) and \(second): \(found)")
+            }
+        }
+    }
+
     @Test("cases, from a file, from texts, from pieces, and on all cores")
     func cases() async throws {
         try await Self.withFile { url in

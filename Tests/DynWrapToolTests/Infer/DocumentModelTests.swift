@@ -1,4 +1,5 @@
 import DynWrap
+import Foundation
 import TestSupport
 import Testing
 
@@ -8,6 +9,21 @@ import Testing
 struct DocumentModelTests {
     private func swift(_ text: String, name: String = "Server") throws -> String {
         SwiftSchemaWriter.text(of: try DocumentModel.model(of: JSON(parsing: text), name: name))
+    }
+
+    @Test("what is write-only is secret, and what no field says is told beside the member")
+    func secretsAndNulls() throws {
+        let text = try swift(
+            #"""
+            {"type": "object", "required": ["nothing", "name", "other"], "properties": {
+            "password": {"type": "string", "writeOnly": true, "minLength": 8}, "keys": {"type": "array", "items": {"type": "string"}, "writeOnly": true},
+            "name": {"type": ["string", "null"]}, "nothing": {}, "never": false}}
+            """#)
+        #expect(text.contains(#"let password = Str("password").count(8...).optional.secret"#), "\(text)")
+        #expect(text.contains(#"let keys = List<String>("keys").optional.secret"#), "\(text)")
+        // Of `name`, `nothing` and `other`.
+        #expect(text.components(separatedBy: "not said: required, where the value may be null").count == 4, "\(text)")
+        #expect(text.contains("not said: that no value is allowed"), "\(text)")
     }
 
     @Test("properties, bounds, defaults, references, unions; what can't be said stands beside the member")

@@ -30,7 +30,7 @@ struct InferredCompilingTests {
             "host": {"type": "string", "minLength": 1, "maxLength": 80, "description": "the \"name\""},
             "port": {"type": "integer", "minimum": 1, "maximum": 65535, "default": 80}, "load": {"type": "number", "minimum": 0, "exclusiveMaximum": 1},
             "mode": {"enum": ["fast", "slow"]}, "since": {"type": ["string", "null"], "format": "date-time", "readOnly": true},
-            "big": {"type": "integer", "minimum": 0, "maximum": 18446744073709551615}, "pattern": {"type": "string", "pattern": "^a"},
+            "big": {"type": "integer", "minimum": 0, "maximum": 18446744073709551615}, "code": {"type": "string", "writeOnly": true}, "pattern": {"type": "string", "pattern": "^a"},
             "next": {"$ref": "#"}, "ports": {"type": "array", "items": {"type": "integer"}, "maxItems": 3},
             "names": {"type": "object", "additionalProperties": {"type": ["string", "null"]}},
             "shape": {"oneOf": [{"$ref": "#/$defs/Circle"}, {"$ref": "#/$defs/Square"}]}, "any": true}, "$defs": {

@@ -83,6 +83,8 @@ struct InferredField: Sendable {
     /// The document's other declarations about the value: modifiers, as they are written.
     var modifiers: [String] = []
     var isReadOnly = false
+    /// Whether a document says `writeOnly`, which an exported `.secret` is.
+    var isSecret = false
     /// The key of the tag next to a union's value.
     var tagKey: String?
 }

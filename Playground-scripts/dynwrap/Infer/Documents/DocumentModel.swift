@@ -217,9 +217,12 @@ struct DocumentModel {
             var field = InferredField(key: key, type: .any([]))
             field.isRequired = true
             field.isNullable = true
+            field.notes = [Self.requiredNull]
             model.records[record].fields.append(field)
         }
     }
+
+    private static let requiredNull = "not said: required, where the value may be null"
 
     private mutating func field(_ key: String, _ child: Int, _ part: DocumentPart, _ record: Int) -> InferredField {
         let found = type(child, ModelNames.Hint(key: key, owner: record), 0)
@@ -230,8 +233,11 @@ struct DocumentModel {
         field.isRequired = part.required.contains(key)
         field.isNullable = value.allowsNull
         field.isReadOnly = value.isReadOnly
+        field.isSecret = value.isSecret
         field.modifiers = constraints.modifiers
         field.notes = found.notes
+        if document.nodes[child].always == false { field.notes.append("not said: that no value is allowed") }
+        if field.isRequired, field.isNullable { field.notes.append(Self.requiredNull) }
         // The keywords of an object with its own type are listed there.
         if case .record = found.type { return field }
         let isTag = tags[record]?.contains(key) == true

@@ -20,6 +20,7 @@ struct DocumentPart {
     let format: SchemaFormat?
     let note: String?
     let isReadOnly: Bool
+    let isSecret: Bool
     let allowsNull: Bool
     /// All allowed values except null; nil where they are not listed.
     let values: [JSON]?
@@ -66,6 +67,7 @@ struct DocumentPart {
         // The note of a definition is written there.
         note = document.nodes[node].note
         isReadOnly = parts.contains(where: \.isReadOnly)
+        isSecret = parts.contains(where: \.isWriteOnly)
         allowsNull = document.allows(.null, node)
         values = parts.compactMap(\.values).first?.filter { !$0.isNull }
         let declared = parts.compactMap(\.kinds)

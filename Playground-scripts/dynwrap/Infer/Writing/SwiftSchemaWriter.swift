@@ -127,7 +127,8 @@ struct SwiftSchemaWriter {
                 if field.isRequired { made += ".writesNull" }
             }
         }
-        return field.isReadOnly ? made + ".readOnly" : made
+        if field.isReadOnly { made += ".readOnly" }
+        return field.isSecret ? made + ".secret" : made
     }
 
     /// Whether the type has an empty value, to read where a required member is absent.

@@ -72,6 +72,16 @@ extension JSON {
     }
 }
 
+extension JSON {
+    /// The pairs of this edited array and another edited form of the same one, in which all elements are at their old indexes, as
+    /// after a migration: elements are the same where they were the same. Nil for other values.
+    package func pairsByOrigin(from old: JSON) -> [DifferingPair]? {
+        guard let arrayNode, let oldNode = old.arrayNode, let base = oldNode.formerBase, isForm(ofSameAs: old) else { return nil }
+        guard !oldNode.isFlat, oldNode.items.isEmpty else { return nil }
+        return arrayNode.differences(base, from: old)
+    }
+}
+
 extension ContainerNode.Base {
     /// The values that may differ between two edited forms of this container where both have it at its place, in the order of the
     /// places.
@@ -167,12 +177,17 @@ extension ArrayNode {
     /// Elements of the base that are still in their order are kept, edited or not. Between two kept elements, old elements
     /// are replaced by new ones one by one as far as both reach; the rest is removed or added. Applied to the base, these
     /// changes make this array again.
-    func differences(_ base: Base) -> [DifferingPair] {
+    /// - Parameter old: an edited form of the base with all elements at their old indexes, to compare with instead of the base.
+    func differences(_ base: Base, from old: JSON? = nil) -> [DifferingPair] {
         var replaced: [DifferingPair] = []
         var kept: [DifferingPair] = []
-        if !isFlat { return unmoved(base, overrides, items) }
-        if let form = unmovedForm { return unmoved(base, form.overrides, form.items) }
-        let olds = Array(JSON(base.document, base.place).elements)
+        if old == nil {
+            if !isFlat { return unmoved(base, overrides, items) }
+            if let form = unmovedForm { return unmoved(base, form.overrides, form.items) }
+        }
+        let items = Array(JSON(self).elements)
+        let olds = Array((old ?? JSON(base.document, base.place)).elements)
+        let places = Array(JSON(base.document, base.place).elements).map(\.place)
         // The elements may have exchanged indexes with others of the same text.
         if olds.count == items.count, zip(olds, items).allSatisfy({ $0.hasSameText(as: $1) }) { return [] }
         var (i, j) = (0, 0)
@@ -180,14 +195,14 @@ extension ArrayNode {
             // Finds the next kept element, and how many old and new elements come before it.
             var (to, origin) = (j, -1)
             while to < items.count {
-                origin = originPlace(of: items[to], expecting: i < olds.count ? olds[i].place : -1)
-                if origin >= 0, i < olds.count, origin >= olds[i].place { break }
+                origin = originPlace(of: items[to], expecting: i < olds.count ? places[i] : -1)
+                if origin >= 0, i < olds.count, origin >= places[i] { break }
                 to += 1
             }
             var from = olds.count
             if to < items.count {
                 from = i
-                while olds[from].place < origin { from += 1 }  // the origin is one of those from `i` on
+                while places[from] < origin { from += 1 }  // the origin is one of those from `i` on
             }
             func pair(_ old: JSON, _ new: JSON, _ k: Int) -> DifferingPair {
                 DifferingPair(old, new, String(j + k))

@@ -25,6 +25,22 @@ package class ContainerNode: Holder, @unchecked Sendable {
         formerBase = base
     }
 
+    /// Lends the document and the place of ``formerBase`` without a retain; nil where there is none.
+    ///
+    /// Why it is safe: the property is a constant of this node, and the call keeps the node until `body` returns. Tests:
+    /// RandomSchemaLawTests and ThreadTests read edited models; `count-references.sh` counts.
+    @inline(__always)
+    final func withFormerBase<R>(_ body: (Document, Int) -> R) -> R? {
+        guard let (document, place) = unsafe lentBase else { return nil }
+        return unsafe document._withUnsafeGuaranteedRef { body($0, place) }
+    }
+
+    /// Apart from `withFormerBase`, so that the retained reference ends before `body` begins.
+    @inline(__always)
+    private final var lentBase: (document: Unmanaged<Document>, place: Int)? {
+        unsafe formerBase.map { unsafe (.passUnretained($0.document), $0.place) }
+    }
+
     /// The container that the edits change. For a draft, which has no edits, it is the document made from the draft.
     final var base: Base? {
         if let formerBase { return formerBase }

@@ -51,6 +51,7 @@ extension JSON {
     @usableFromInline
     package func member(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
         guard let document else {
+            if let ownObjectNode { return ownObjectNode.member(needle, key) }
             return objectNode?.member(needle, key) ?? .missing
         }
         guard document.word(place).tag == TapeWord.Tag.object else { return .missing }

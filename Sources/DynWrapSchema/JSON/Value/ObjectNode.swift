@@ -112,14 +112,17 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
 
     /// The value of the member; missing where there is none.
     func member(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
-        if let base {
-            let place = base.document.place(of: needle, in: base.place)
-            if place >= 0 {
-                guard let index = overrides.index(of: place) else { return JSON(base.document, place) }
-                let value = overrides.value(at: index)
-                if !value.isMissing { return value }
-            }
+        if let draft = draftBase {
+            let place = draft.document.place(of: needle, in: draft.place)
+            return place < 0 ? .missing : JSON(draft.document, place)
         }
+        let found = withFormerBase { document, start in
+            let place = document.place(of: needle, in: start)
+            guard place >= 0 else { return JSON.missing }
+            guard let index = overrides.index(of: place) else { return JSON(document, place) }
+            return overrides.value(at: index)
+        }
+        if let found, !found.isMissing { return found }
         if added.list.isEmpty { return .missing }
         return added.index(of: KeyHead(needle), key).map { added.list[$0].value } ?? .missing
     }

@@ -61,6 +61,14 @@ struct PlacedValues: Sendable {
     @inline(__always)
     func value(at index: Int) -> JSON { isOne ? only.value : entries[index].value }
 
+    /// The value of the entry at an index, where it has no holder, which would be retained; else nil.
+    @inline(__always)
+    func inlineValue(at index: Int) -> JSON? {
+        let place = isOne ? only.value.place : entries[index].value.place
+        guard ValuePlace.isAlone(place) else { return nil }
+        return JSON(place: place)
+    }
+
     /// Whether the closure is true for at least one of the values.
     func contains(_ isSo: (JSON) -> Bool) -> Bool { isOne ? isSo(only.value) : entries.contains { isSo($0.value) } }
 

@@ -26,6 +26,13 @@ enum ValuePlace {
     @usableFromInline static var missing: Int { -6 }
     @usableFromInline static var unwritable: Int { -7 }
 
+    /// Whether the value is in the second word alone: a number, a short string, true or false. Null and a missing value may
+    /// have an `Enclosure`.
+    @inline(__always)
+    static func isAlone(_ place: Int) -> Bool {
+        UInt(bitPattern: place) >= documents && (place > 0 || place < unwritable || place == `true` || place == `false`)
+    }
+
     #if _pointerBitWidth(_64)
     /// Whole numbers whose magnitude is below this are inline.
     private static var wholeLimit: Int { 1 << 50 }

@@ -22,10 +22,14 @@ extension Field {
         if place >= 0, let document = tree.document, let model = definition.model(at: JSON(document, place)) {
             return model
         }
-        if tree.isEdited {
-            let json = definition.locate(in: tree)
-            if json.isObject, let model = definition.model(at: json) { return model }
-        }
+        return tree.isEdited ? editedModelValue(in: tree) : definition.value(in: tree)
+    }
+
+    /// The same in an object with edits. A separate function, so that its model is not retained once more where the ways meet.
+    @inlinable @inline(never)
+    func editedModelValue(in tree: JSON) -> Value {
+        let json = definition.locate(in: tree)
+        if json.isObject, let model = definition.model(at: json) { return model }
         return definition.value(in: tree)
     }
 

@@ -48,16 +48,19 @@ extension AnyFieldDefinition {
     ) -> Value? {
         guard hasNeedle, let object = tree.ownObjectNode else { return edited(locate(in: tree)) }
         if object.isDraft { return unsafe object.withDrafted(needle) { unsafe decode($0, $1) } ?? nil }
-        if let base = object.formerBase {
-            let place = base.document.place(of: needle, in: base.place)
-            if place >= 0 {
+        let found: Value?? =
+            object.withFormerBase { document, start in
+                let place = document.place(of: needle, in: start)
+                guard place >= 0 else { return nil }
                 guard let index = object.overrides.index(of: place) else {
-                    return unsafe decode(base.document.word(place), base.document.text(of: base.document.word(place)))
+                    return .some(unsafe decode(document.word(place), document.text(of: document.word(place))))
                 }
+                // Without a holder there is nothing to retain.
+                if let value = object.overrides.inlineValue(at: index) { return .some(edited(value)) }
                 let value = object.overrides.value(at: index)
-                if !value.isMissing { return edited(value) }
-            }
-        }
+                return value.isMissing ? nil : .some(edited(value))
+            } ?? nil
+        if let found { return found }
         return edited(locate(in: tree))
     }
 

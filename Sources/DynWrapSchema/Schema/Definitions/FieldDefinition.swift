@@ -62,7 +62,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     override package var defaultJSON: JSON {
         if acceptsNull, !flags.contains(.hasDefault) { return .missing }
-        if group != nil || spec.conversion.model != nil { return .missing }
+        if group != nil || spec.conversion.model != nil && !flags.contains(.hasDefault) { return .missing }
         let json = fresh(spec.missingDefault, boundOptions)
         return json.isNull ? .missing : json
     }

@@ -52,7 +52,9 @@ public struct MigrationStep: Sendable {
         let target = FieldPath(path)
         return MigrationStep("transform \(path)", nil) { tree in
             let value = target.find(in: tree)
-            return value.exists && target.set(change(value), in: &tree)
+            guard value.exists else { return false }
+            let changed = change(value)
+            return !changed.hasSameText(as: value) && target.set(changed, in: &tree)
         }
     }
 

@@ -24,7 +24,8 @@ public struct SchemaEntry: Sendable {
     public let constraints: [String]
     let definition: AnyFieldDefinition
 
-    /// The value of an absent member as JSON: the declared default, else the type's. Missing for nil, models and lists of models.
+    /// The value of an absent member as JSON: the declared default, else the type's. Missing for nil, and for a model without a
+    /// declared default.
     public var defaultValue: JSON {
         let value = definition.defaultJSON
         return value.isUnwritable ? .missing : value

@@ -169,3 +169,38 @@ extension OutputTests {
         #expect(try last.json == JSON(parsing: output))
     }
 }
+
+private struct PaneSchema: Schema {
+    let width = Num<Int>("width")
+}
+private struct DeskSchema: Schema {
+    let front = Model<PaneSchema>("front").default(Wrapped { $0.width = 300 })
+    let back = Field<Wrapped<PaneSchema>>("back").default(Wrapped { $0.width = 8 })
+    let side = Model<PaneSchema>("side")
+    let panes = ModelList<PaneSchema>("panes").default([Wrapped { $0.width = 7 }])
+}
+
+@Suite("Declared defaults that are models")
+struct ModelDefaultOutputTests {
+    @Test("are what a read gives, what the output has with defaults, and what the entry and the JSON Schema say")
+    func written() throws {
+        let desk = Wrapped<DeskSchema>()
+        #expect(desk.front?.width == 300 && desk.back.width == 8 && desk.side == nil && desk.panes.map(\.width) == [7])
+        let whole: JSON = ["front": ["width": 300], "back": ["width": 8], "panes": [["width": 7]]]
+        #expect(desk.dyn.output(includingDefaults: true).json == whole)
+        #expect(try JSON(parsing: desk.dyn.output(includingDefaults: true).text()) == whole)
+        var withNull = whole
+        withNull["side"] = .null
+        #expect(try JSON(parsing: desk.dyn.output(includingNulls: true, includingDefaults: true).text()) == withNull)
+        #expect(desk.dyn.output().json == .emptyObject)
+        let entries = DeskSchema().entries
+        #expect(entries.map(\.defaultValue) == [["width": 300], ["width": 8], .missing, [["width": 7]]])
+        let members = DeskSchema().jsonSchema["properties"]
+        #expect(members["front"]["default"] == ["width": 300] && members["back"]["default"] == ["width": 8])
+        #expect(members["side"]["default"].isMissing && members["panes"]["default"] == [["width": 7]])
+        // A model that is there is written as it is.
+        let given = try Wrapped<DeskSchema>(json: #"{"front": {}, "back": {"width": 9}}"#)
+        #expect(given.dyn.output(includingDefaults: true).json["back"] == ["width": 9])
+        #expect(given.front?.width == 0)
+    }
+}
