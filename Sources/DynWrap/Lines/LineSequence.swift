@@ -1,4 +1,4 @@
-/// Lines of JSON texts, which can be worked on on all cores: ``JSONLines``, ``JSON/Lines``, ``UnionLines`` and
+/// Lines of JSON texts, which can be worked on on all cores: ``JSONLines``, `JSON.Lines`, ``UnionLines`` and
 /// ``AsyncJSONLines``.
 public protocol LineSequence<Value> {
     /// What a line becomes.
