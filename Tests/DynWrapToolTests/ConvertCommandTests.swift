@@ -84,6 +84,19 @@ struct ConvertCommandTests {
             ])
     }
 
+    @Test("keys that become equal without what XML lacks are a loss, and the last one stays")
+    func equalKeys() throws {
+        let text = #"{"\u0000": 1, "a": 2, "\u0001": 3, "\uFFFD": 4}"#
+        let run = try run("-t", "xml", input: text)
+        #expect(run.status == 1 && run.output == "")
+        #expect(
+            run.errors.components(separatedBy: "the key stands there already; the last one stays").count == 3, "\(run.errors)")
+        let lossy = try self.run("-t", "xml", "--lossy", input: text)
+        #expect(lossy.status == 0 && lossy.errors == run.errors)
+        let list = try unsafe PropertyListSerialization.propertyList(from: Data(lossy.output.utf8), format: nil)
+        #expect(try JSON(any: list) == ["\u{FFFD}": 4, "a": 2])
+    }
+
     @Test("no loss is told of what comes back the same", arguments: [true, false])
     func law(_ isXML: Bool) throws {
         var texts = RandomText(seed: 31)

@@ -1,4 +1,5 @@
 import DynWrap
+import DynWrapSchema
 import Foundation
 
 /// Plain JSON as a property list, with the parts that are lost.
@@ -46,6 +47,7 @@ struct PlainPropertyList {
     private mutating func object(_ json: JSON) -> PlistValue {
         if path.count >= Self.deepest { return tooDeep }
         var members: [PlistValue.Member] = []
+        var indices: [ScalarKey: Int] = [:]
         // Compared as Swift strings, as most readers do.
         var seen: Set<String> = []
         for key in json.repeatedKeys(of: json.members.map(\.key)) {
@@ -55,7 +57,15 @@ struct PlainPropertyList {
             path.append(key)
             if !seen.insert(key).inserted { lose("the key differs from another one in its composition of characters alone") }
             let name = string(key)
-            if let value = converted(value) { members.append(.init(name, value)) }
+            if let value = converted(value) {
+                if let index = indices[ScalarKey(string: name)] {
+                    lose("without the characters that XML lacks, the key stands there already; the last one stays")
+                    members[index] = .init(name, value)
+                } else {
+                    indices[ScalarKey(string: name)] = members.count
+                    members.append(.init(name, value))
+                }
+            }
             path.removeLast()
         }
         return .dictionary(members)

@@ -57,8 +57,11 @@ struct CommentedGap {
     var hasComments: Bool { end > from }
 
     /// Where the first comment begins.
-    var firstComment: Int {
-        var i = from
+    var firstComment: Int { firstComment(from: from) }
+
+    /// Where the first comment from `start` on begins.
+    func firstComment(from start: Int) -> Int {
+        var i = start
         while i < end, unsafe document.bytes[i] != UInt8(ascii: "/") { i += 1 }
         return i
     }

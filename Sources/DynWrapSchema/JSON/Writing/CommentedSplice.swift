@@ -77,10 +77,15 @@ final class CommentedSplice {
         return isPair ? [0x0D, 0x0A] : unsafe [document.bytes[first]]
     }
 
-    /// The white space of a gap after its comments.
+    /// The white space before the value after a gap: after the gap's comments, or, where these are on the value's line, before
+    /// them.
     private func blanks(of gap: CommentedGap) -> [UInt8] {
         var blanks: ContiguousArray<UInt8> = []
         gap.append(gap.end, gap.to, to: &blanks)
+        if gap.end > gap.tail, !blanks.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+            blanks = []
+            gap.append(gap.tail, gap.firstComment(from: gap.tail), to: &blanks)
+        }
         return Array(blanks)
     }
 

@@ -24,6 +24,13 @@ struct CommentOwnerTests {
             } == "[\n  1, // one\n  2, // two\n  3,\n  4\n  // the end\n]")
         #expect(try edited("[1, /* two */ 2 /* zwei */]") { $0.append(3) } == "[1, /* two */ 2 /* zwei */, 3]")
         #expect(try edited("[\n  1, // one\n]") { $0.append(2) } == "[\n  1, // one\n  2,\n]")
+        // A comment in front of a value on its line is no part of the white space between lines.
+        #expect(
+            try edited("{\n  \"a\": 1,\n  /* x */ \"b\": 2\n}") { $0["n"] = 1 }
+                == "{\n  \"a\": 1,\n  /* x */ \"b\": 2,\n  \"n\": 1\n}")
+        #expect(try edited("[\n  1,\n  /* x */ 2\n]") { $0.append(3) } == "[\n  1,\n  /* x */ 2,\n  3\n]")
+        #expect(try edited("[\n  /* x */ 1\n]") { $0.append(2) } == "[\n  /* x */ 1,\n  2\n]")
+        #expect(try edited("[1, // one\n  /* x */ 2\n]") { $0.append(3) } == "[1, // one\n  /* x */ 2,\n  3\n]")
         #expect(try edited("{ // nothing yet\n}") { $0["a"] = 1 } == "{ // nothing yet\n\"a\":1\n}")
         #expect(try edited("{\n  // the a\n  \"a\": 1\n}") { $0["b"] = 2 } == "{\n  // the a\n  \"a\": 1,\n  \"b\": 2\n}")
     }
@@ -77,12 +84,12 @@ struct CommentOwnerTests {
             try edited(text) { $0["a"] = .missing }
                 == "{\n  // the a\n  // of b\n  \"b\": 2, // the b\n  \"c\": 3 // the c\n}")
         #expect(try edited("[1, /* two */ 2, 3]") { $0[1] = .missing } == "[1, /* two */ 3]")
-        // Also where a comment in front of the second member hides that each has a line of its own.
+        // Also where a comment stands in front of the second member, on its line.
         let hidden = try edited("{\n  \"a\": 1,\n  /* b */ \"b\": 2,\n  \"c\": 3, /* the c */\n  \"d\": 4\n}") {
             $0["c"] = .missing
         }
         #expect(hidden.contains("\"b\": 2,\n"), "\(hidden)")
-        #expect(hidden.contains("\n /* the c */"), "\(hidden)")
+        #expect(hidden.contains("\n  /* the c */"), "\(hidden)")
         #expect(try edited("[1 /* one */]") { $0[0] = .missing } == "[ /* one */]")
     }
 
