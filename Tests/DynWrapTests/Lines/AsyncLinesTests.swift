@@ -122,14 +122,14 @@ struct AsyncLinesTests {
         }
     }
 
-    @Test("what follows a text of a sequence without a separator is a wrong text of its own")
+    @Test("what follows a text of a sequence without a separator is wrong, and has the number of that text, as in a file")
     func lackingSeparator() async throws {
         for (text, wanted) in [
-            ("\u{1E}1\n2\n", ["1 1", "2 trailingText 2"]),
-            ("\u{1E}1\n2\n3\n\u{1E}4\n", ["1 1", "2 trailingText 2", "3 4"]),
+            ("\u{1E}1\n2\n", ["1 1", "1 trailingText 2"]),
+            ("\u{1E}1\n2\n3\n\u{1E}4\n", ["1 1", "1 trailingText 2", "2 4"]),
             ("\u{1E}1\n \n\n\u{1E}2\n", ["1 1", "2 2"]), ("1\n\u{1E}2\n", ["1 1", "2 2"]),
-            ("\u{1E}[1,\n2]\n{}", ["1 [1,2]", "2 trailingText 3"]),
-            ("\u{1E}1\n2\u{1E}3\n", ["1 1", "2 trailingText 2", "3 3"]),
+            ("\u{1E}[1,\n2]\n{}", ["1 [1,2]", "1 trailingText 3"]),
+            ("\u{1E}1\n2\u{1E}3\n", ["1 1", "1 trailingText 2", "2 3"]),
             ("\u{1E}1\n\u{1E}\u{1E}2\n\n\u{1E}3\n", ["1 1", "2 2", "3 3"]),
         ] {
             let found = try await Self.collect(Pieces(pieces: Array(text.utf8)).jsonLines(options: .textSequence))
