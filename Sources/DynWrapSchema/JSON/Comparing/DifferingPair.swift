@@ -78,7 +78,10 @@ extension JSON {
     package func pairsByOrigin(from old: JSON) -> [DifferingPair]? {
         guard let arrayNode, let oldNode = old.arrayNode, let base = oldNode.formerBase, isForm(ofSameAs: old) else { return nil }
         guard !oldNode.isFlat, oldNode.items.isEmpty else { return nil }
-        return arrayNode.differences(base, from: old)
+        return arrayNode.differences(base, from: old).map { pair in
+            // Of one element, both forms are compared further, member by member.
+            pair.new.isForm(ofSameAs: pair.old) ? DifferingPair(old: pair.old, new: pair.new, token: pair.token) : pair
+        }
     }
 }
 
