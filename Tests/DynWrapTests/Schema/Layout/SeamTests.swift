@@ -128,7 +128,7 @@ struct SeamTests {
             #expect(model.model?.n == 6)
             #expect(
                 model.dyn.output(includingDefaults: true).json == [
-                    "before": "b", "after": "a", "day": "01/01/1970", "size": "small", "mapped": 4, "raw": 5,
+                    "before": "b", "after": "a", "day": "01/01/1970", "size": "small", "mapped": 4, "raw": 5, "model": ["n": 6],
                 ])
         }
         #expect(absent == null && absent.hashValue == null.hashValue)
