@@ -73,6 +73,10 @@ struct PatchCommandTests {
             let shown = try run("--redact", place, "-", "user.json", input: "[\(steps)]").output
             #expect(!shown.contains("S3CR1") && shown.contains("<secret>") && shown.contains("Ann"), "\(steps): \(shown)")
         }
+        // Also what was inside a redacted value.
+        let inner = #"[{"op": "move", "from": "/u/password", "path": "/list/0"}]"#
+        let shown = try run("--redact", "/u", "-", "user.json", input: inner).output
+        #expect(!shown.contains("S3CR1") && shown.contains("[\"<secret>\""), "\(shown)")
         #expect(
             try run("-", "user.json", input: #"[{"op": "move", "from": "/u/password", "path": "/x"}]"#).output.contains("S3CR1"))
     }

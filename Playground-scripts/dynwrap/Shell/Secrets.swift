@@ -33,13 +33,14 @@ struct Secrets {
         return hidden
     }
 
-    /// The same for what a change made of `original`: values that it took from a secret's place to another one are hidden there
-    /// too. O(values).
+    /// The same for what a change made of `original`: values that it took from a secret's place, or from inside it, to another
+    /// one are hidden there too. O(values).
     func hidden(in tree: JSON, changedFrom original: JSON) -> JSON {
-        if isEmpty { return tree }
-        let secrets = Set(places.flatMap { place in place.matches(in: original).map(\.value.identity) })
+        guard !isEmpty, let everything = Self.everything else { return hidden(in: tree) }
+        let values = places.flatMap { place in place.matches(in: original).map(\.value) }
+        let secrets = Set(values.flatMap { [$0] + Array($0.query(everything)) }.map(\.identity))
         var tree = tree
-        if let everything = Self.everything { tree.edit(everything) { if secrets.contains($0.identity) { $0 = .secret } } }
+        tree.edit(everything) { if secrets.contains($0.identity) { $0 = .secret } }
         return hidden(in: tree)
     }
 
