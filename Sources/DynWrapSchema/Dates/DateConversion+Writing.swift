@@ -60,17 +60,25 @@ extension DateConversion {
     /// Writes the text, except one that a client's closure makes. The result is false where there is no text; what was
     /// written is then not valid.
     private func write(_ date: Date, to bytes: inout DateSink) -> Bool {
-        switch kind {
+        if let format = unsafe lentFormat {
+            return unsafe format._withUnsafeGuaranteedRef { $0.append(date, in: zone, to: &bytes) }
+        }
+        return switch kind {
         case .style(.iso8601Milliseconds): ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)
         case .style(.iso8601): ISO8601Text.append(date, options: [], in: zone, to: &bytes)
         case .style(.javaScript): DateFormat.appendJavaScript(date, in: zone, to: &bytes)
         case .style(let style): style.dayOrder.map { append(date, day: $0, to: &bytes) } ?? false
         case .iso8601(let options): ISO8601Text.append(date, options: options, in: zone, to: &bytes)
-        case .format(let format): format.append(date, in: zone, to: &bytes)
         case .epochSeconds: EpochText.append(date, perSecond: 0, to: &bytes)
         case .epochMilliseconds: EpochText.append(date, perSecond: 3, to: &bytes)
-        case .own: false  // the callers call the closure
+        case .format, .own: false  // the format is above, and the callers call the closure
         }
+    }
+
+    /// The pattern, not retained: this conversion keeps it.
+    @inline(__always)
+    private var lentFormat: Unmanaged<DateFormat>? {
+        if case .format(let format) = kind { unsafe Unmanaged.passUnretained(format) } else { nil }
     }
 
     private func append(_ date: Date, day order: DateStyle.DayOrder, to bytes: inout DateSink) -> Bool {

@@ -24,7 +24,7 @@ extension DateFormat {
         }
 
         /// The raw value and the width.
-        var numbers: (UInt8, width: UInt8) {
+        var numbers: (UInt8, width: Int) {
             let index = UInt8(rawValue)  // there are only a few cases
             return switch self {
             case .year: (index, 4)
@@ -66,8 +66,7 @@ extension DateFormat {
                 let step = steps[i]
                 i &+= 1
                 // The index of a field is always an index of a word.
-                sink.append(unsafe ShortText(words[Int(step.fixed)], count: Int(step.width)))
-                sink.append(step.text)
+                sink.append(unsafe ShortText(words[Int(step.fixed)] | step.text.word, count: step.text.count))
             }
         }
     }

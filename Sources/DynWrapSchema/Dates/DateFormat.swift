@@ -13,6 +13,11 @@ final class DateFormat: Sendable, Hashable {
         case literal([UInt8])
         /// A letter, how often it is repeated, and whether it is next to another number, so that it must have all its digits.
         case field(Letter, count: Int, isFixed: Bool)
+
+        /// Whether it has the same width for every date.
+        var hasOneWidth: Bool {
+            if case .field(let letter, let count, _) = self { FixedField(letter, count: count) != nil } else { true }
+        }
     }
 
     /// The supported letters, with their ASCII codes.
@@ -61,10 +66,10 @@ final class DateFormat: Sendable, Hashable {
         var letter: Letter?
         /// How often the letter is repeated.
         var count: UInt8 = 0
-        /// The raw value of the field's ``FixedField``, and its width; those of `none` where the width depends on the date.
+        /// The raw value of the field's ``FixedField``; that of `none` where the width depends on the date.
         var fixed = UInt8(FixedField.none.rawValue)
-        var width: UInt8 = 0
-        /// The bytes of the text, at most eight.
+        /// The bytes of the text, at most eight. Where the pattern is fixed, the field's bytes are in front as zeros, so that
+        /// both are written as one word.
         var text = ShortText()
     }
 
@@ -91,7 +96,7 @@ final class DateFormat: Sendable, Hashable {
         var digits = 0
         var zone = false
         var steps: ContiguousArray<Step> = []
-        var isFixed = FastWays.areOn
+        let isFixed = FastWays.areOn && items.allSatisfy(\.hasOneWidth)
         var longest = 8  // room for a text that is written as a word
         for item in items {
             switch item {
@@ -104,10 +109,9 @@ final class DateFormat: Sendable, Hashable {
                 }
             case .field(let letter, let count, _):
                 longest += letter.longest(count: count)
-                let fixed = FixedField(letter, count: count)
-                if fixed == nil { isFixed = false }
-                let (number, width) = (fixed ?? .none).numbers
-                steps.append(Step(letter: letter, count: UInt8(count), fixed: number, width: width))  // at most nine
+                let (number, width) = (FixedField(letter, count: count) ?? .none).numbers
+                let text = ShortText(count: isFixed ? width : 0)
+                steps.append(Step(letter: letter, count: UInt8(count), fixed: number, text: text))  // at most nine
                 if letter == .fraction { digits = count }
                 if letter.isZone { zone = true }
             }
