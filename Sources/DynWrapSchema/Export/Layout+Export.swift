@@ -104,18 +104,12 @@ extension AnyFieldDefinition {
 extension JSON {
     /// The schema `self` without null: a required member must be present and not null, whatever its type.
     fileprivate var refusingNull: JSON {
-        // Each `.optional` adds null again, so it is removed until nothing changes.
-        var schema = self
-        while true {
-            let next = schema.withoutNull
-            if next == schema { break }
-            schema = next
-        }
+        var schema = withoutNull
         if schema.count == 0 { schema["type"] = ["object", "array", "string", "number", "boolean"] }
         return schema
     }
 
-    /// The schema `self` without one level of null.
+    /// The schema `self` without null, which each `.optional` adds again.
     private var withoutNull: JSON {
         var schema = self
         let kinds = schema["type"].elements.filter { $0 != "null" }

@@ -37,6 +37,27 @@ struct ArchivePlaceTests {
         }
     }
 
+    @Test("after a migration nothing has a place, as no text has what stands there now")
+    func migrated() throws {
+        struct Old: Schema {
+            static let schemaName = "Migrated"
+            let one = Num<Int>("one").range(0...9)
+        }
+        struct New: Schema {
+            static let schemaName = "Migrated"
+            let first = Num<Int>("first").range(0...9)
+            var body: some SchemaBody { Version(2) { Step.rename("one", to: "first") } }
+        }
+        var model = try Wrapped<Old>(json: "\n{\"one\": 11}")
+        for value in [11, 12] {
+            model.one = value
+            for format in ArchiveTests.formats {
+                let new = Wrapped(try Archive<Wrapped<New>>(data: Archive(model).data(as: format)))
+                #expect(new.dyn.problems.map(\.pointer) == ["/first"] && new.dyn.problems.map(\.line) == [nil])
+            }
+        }
+    }
+
     @Test("trees of other texts that are put in have no place either")
     func trees() throws {
         var model = try Bounded(json: "{\"one\": 1}")

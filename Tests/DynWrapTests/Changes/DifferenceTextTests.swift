@@ -59,6 +59,18 @@ struct DifferenceTextTests {
         #expect(b.dyn.difference(from: b) == "")
     }
 
+    @Test("a former member of a secret's key is not shown, in the text of a tree and in one that was put into another")
+    func shadowed() throws {
+        let twice = try JSON(parsing: #"{"b": {"pin": "first", "pin": "last"}}"#)
+        var around = try JSON(parsing: #"{"a": 1}"#)
+        around["in"]["list"] = [twice]
+        for tree in [twice, around] {
+            #expect(tree.text().contains("first"))
+            let shown = JSON.difference(from: [:], to: tree, secrets: ["pin"])
+            #expect(shown.contains("pin") && !shown.contains("first") && !shown.contains("last"), "\(shown)")
+        }
+    }
+
     @Test("it is empty exactly where both mean the same, at any depth")
     func law() throws {
         var document = LawDocument(random: SeededRandom(seed: 21))

@@ -200,6 +200,24 @@ struct DynamicSchemaTests {
         #expect(try Wrapped(json: #"{"nope": 1, "a": "x"}"#, schema: DynamicSchema.ruled).dyn.problems.isEmpty)
         #expect(try Wrapped(json: #"{"a": "y"}"#, schema: DynamicSchema.ruled).dyn.problems.map(\.expected) == ["a is x"])
     }
+
+    @Test("a rule that asks for the problems of the same tree by another schema gets them")
+    func rulesOfOtherSchemas() throws {
+        #expect(try Wrapped(json: #"{"a": "x"}"#, schema: DynamicSchema.outer).dyn.problems.isEmpty)
+        #expect(
+            try Wrapped(json: #"{"a": "y"}"#, schema: DynamicSchema.outer).dyn.problems.map(\.expected) == ["it is an inner one"])
+    }
+
+    @Test("an entry of a group is made where its object is absent or null, and refused where something else is there")
+    func groupOverOthers() throws {
+        for (text, isMade) in [("{}", true), (#"{"tls": null}"#, true), (#"{"tls": "zz"}"#, false), (#"{"tls": [1]}"#, false)] {
+            var server = try Wrapped(json: text, schema: DynamicSchema.server)
+            server.tls.cert = "x"
+            #expect(server.dyn.json.text() == text, "read-only, so nothing is changed")
+            server.tls.on = true
+            #expect(isMade ? server.dyn.json == ["tls": ["on": true]] : server.dyn.json.text() == text)
+        }
+    }
 }
 
 extension DynamicSchema {
@@ -209,20 +227,18 @@ extension DynamicSchema {
         Rule("a is x", named: "a") { $0.string == "x" }
     }
 
-    @Test("an entry of a group is made where its object is absent or null, and refused where something else is there")
-    func groupOverOthers() throws {
-        let schema = DynamicSchema("Server") {
-            Group("tls") {
-                Flag("on")
-                Str("cert").readOnly
-            }
-        }
-        for (text, isMade) in [("{}", true), (#"{"tls": null}"#, true), (#"{"tls": "zz"}"#, false), (#"{"tls": [1]}"#, false)] {
-            var server = try Wrapped(json: text, schema: schema)
-            server.tls.cert = "x"
-            #expect(server.dyn.json.text() == text, "read-only, so nothing is changed")
-            server.tls.on = true
-            #expect(isMade ? server.dyn.json == ["tls": ["on": true]] : server.dyn.json.text() == text)
+    fileprivate static let inner = DynamicSchema("Inner") {
+        Str("a")
+        Rule("a is x", named: "a") { $0.string == "x" }
+    }
+    fileprivate static let outer = DynamicSchema("Outer") {
+        Str("a")
+        Rule("it is an inner one") { (try? Wrapped(json: $0.dyn.json, schema: DynamicSchema.inner).dyn.problems.isEmpty) == true }
+    }
+    fileprivate static let server = DynamicSchema("Server") {
+        Group("tls") {
+            Flag("on")
+            Str("cert").readOnly
         }
     }
 }

@@ -24,6 +24,9 @@ extension DynamicSchema {
         OneOf<Wrapped<DynamicSchema>>("beside", by: .sibling("its")) {
             Case("x", of: plainPart); Case("y", of: otherPart)
         }
+        OneOf<Wrapped<DynamicSchema>>("wrapped", by: .sibling("t", of: "c")) {
+            Case("x", of: plainPart); Case("y", of: otherPart)
+        }
         OneOf<Wrapped<DynamicSchema>>("twins", by: "t") {
             Case("first", of: plainPart); Case("second", of: plainPart)
         }
@@ -112,6 +115,14 @@ struct DynamicUnionTests {
         #expect(copied.beside.f.string == "O")
         let member = try edited { $0.beside.f = "Q" }
         #expect(member.dyn.json["its"] == "x" && member.dyn.json["beside"] == ["f": "Q"])
+    }
+
+    @Test("a value that has its tag and its payload as members is no model itself")
+    func envelope() throws {
+        let model = try Wrapped(json: #"{"wrapped":{"t":"y","c":{"ff":"E"}}}"#, schema: DynamicSchema.parts)
+        #expect(model.wrapped.model == nil && model.wrapped["c"].json == ["ff": "E"])
+        #expect(try edited { $0.wrapped = model.b }.dyn.json["wrapped"].isMissing)
+        #expect(try edited { $0.wrapped = model.wrapped }.dyn.json["wrapped"] == model.dyn.json["wrapped"])
     }
 
     @Test("a model of no case's schema does not become null")

@@ -144,6 +144,13 @@ struct StrictExportTests {
         #expect(StrictRules.breaches(of: left) == [])
         #expect(left["properties"].members.map(\.key) == ["name", "address", "inner"])
         #expect(left["$defs"]["Inner"]["properties"].members.map(\.key) == ["text"])
+        let trees = try DynamicSchema(
+            jsonSchema: [
+                "properties": ["a": ["type": "string"], "trees": ["additionalProperties": ["$ref": "#/$defs/Tree"]]],
+                "$defs": ["Tree": ["type": "object", "properties": ["next": ["$ref": "#/$defs/Tree"]]]],
+            ], name: "A")
+        let withoutTrees = try trees.jsonSchema(strict: true, openEntries: .leaveOut)
+        #expect(withoutTrees["properties"].members.map(\.key) == ["a"] && withoutTrees["$defs"].isMissing)
         let required = DynamicSchema("A") { Raw("x").required }
         #expect(throws: StrictExportError.self) { try required.jsonSchema(strict: true, openEntries: .leaveOut) }
     }
