@@ -23,36 +23,6 @@ extension ThreeWayMerge {
         return task
     }
 
-    /// Moves the value of a field with several paths, in the base and on this side, to the path where the newer side has it.
-    /// There it is merged as any other value. Does nothing where only one side edited these paths, or where all sides have the
-    /// value at one path.
-    private mutating func bringTogether(_ entry: AnyFieldDefinition, _ paths: [FieldPath], _ task: inout Task) {
-        let (base, mine, theirs) = (task.base, task.mine, task.theirs)
-        let (was, here, there) = (entry.locatedPath(in: base), entry.locatedPath(in: mine), entry.locatedPath(in: theirs))
-        let values = (was.find(in: base), here.find(in: mine), there.find(in: theirs))
-        let isAtOne = was.isSame(as: there) && here.isSame(as: there) && values.1.exists && values.2.exists
-        func isTouched(_ side: JSON) -> Bool { paths.contains { entry.value(at: $0, in: side) != entry.value(at: $0, in: base) } }
-        if isAtOne || !isTouched(mine) || !isTouched(theirs) || values.1.isMissing && values.2.isMissing { return }
-        guard values.1.exists, values.2.exists else {
-            // One side removed the value at all its paths. Where a value on a path is not a container, that is merged as any
-            // other value.
-            let without = values.1.exists ? theirs : mine
-            if paths.contains(where: { $0.obstacle(in: without) != nil }) { return }
-            let (parts, before) = (paths.flatMap(entry.parts), entry.value(at: was, in: base))
-            if entry.value(at: here, in: mine) == before { return take(.theirs, at: parts, &task) }
-            if entry.value(at: there, in: theirs) == before { return take(.mine, at: parts, &task) }
-            return decide(parts, shownAt: values.2.exists ? there : here, values, &task)
-        }
-        // The base's values are restored at the paths that are read before that one, and at the old path, so that they do not
-        // count as edits of this side.
-        let emptied = paths.prefix { !$0.isSame(as: there) } + [here]
-        for part in emptied.flatMap(entry.parts) { part.restore(from: base, in: &task.mine) }
-        for (part, (old, new)) in zip(entry.parts(at: there), zip(entry.parts(at: was), entry.parts(at: here))) {
-            part.put(old.find(in: base), in: &task.base)
-            part.put(new.find(in: mine), in: &task.mine)
-        }
-    }
-
     /// Where both sides changed the text of a value, compares the values that the field reads. A change of only the spelling is
     /// not an edit: servers may write dates and numbers in their own way. Where both sides have the same new value, the spelling
     /// of the newer side is taken.
@@ -108,7 +78,7 @@ extension ThreeWayMerge {
     }
 
     /// Reports a conflict and takes the chosen side at these paths.
-    private mutating func decide(
+    mutating func decide(
         _ paths: [FieldPath], shownAt path: FieldPath, _ values: (JSON, JSON, JSON), _ task: inout Task
     ) {
         let place = place(at: path, in: task)
@@ -117,7 +87,7 @@ extension ThreeWayMerge {
 
     /// Takes one side at these paths. For theirs, this side gets the base's members there. For mine, the base gets theirs; then
     /// the other side has no edit.
-    private func take(_ side: RebaseConflict.Side, at paths: [FieldPath], _ task: inout Task) {
+    func take(_ side: RebaseConflict.Side, at paths: [FieldPath], _ task: inout Task) {
         for path in paths {
             guard side == .mine else {
                 path.restore(from: task.base, in: &task.mine)
@@ -137,7 +107,7 @@ extension ThreeWayMerge {
     }
 
     /// The position at the end of a path.
-    private mutating func place(at path: FieldPath, in task: Task) -> MergedPlace {
+    mutating func place(at path: FieldPath, in task: Task) -> MergedPlace {
         var inner = task
         for step in path.steps {
             let way = FieldPath(steps: [step])
@@ -156,8 +126,8 @@ extension JSON {
 
 extension AnyFieldDefinition {
     /// This path of the field, and the path of its tag.
-    fileprivate func parts(at path: FieldPath) -> [FieldPath] { [path] + (tagPath(beside: path).map { [$0] } ?? []) }
+    func parts(at path: FieldPath) -> [FieldPath] { [path] + (tagPath(beside: path).map { [$0] } ?? []) }
 
     /// The value and the tag in a tree.
-    fileprivate func value(at path: FieldPath, in tree: JSON) -> [JSON] { parts(at: path).map { $0.find(in: tree) } }
+    func value(at path: FieldPath, in tree: JSON) -> [JSON] { parts(at: path).map { $0.find(in: tree) } }
 }

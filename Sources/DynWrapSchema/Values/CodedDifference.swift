@@ -25,6 +25,8 @@ struct CodedDifference {
         var inner: [(key: String, change: Change)] = []
         /// The elements of an array without an order.
         var pairing: UnorderedPairing?
+        /// The indexes of the elements that the type knows.
+        var places: [Int] = []
         /// The results for the elements of an array.
         var made: [ElementPair: JSON] = [:]
         var last: (key: String, change: Change)?
@@ -75,7 +77,7 @@ struct CodedDifference {
                 } else if let pairing = frame.pairing {
                     done = pairing.array(over: frame.change.old) { frame.made[ElementPair($0, $1)] }
                 } else {
-                    done = array(frame.change, frame.made)
+                    done = array(frame)
                 }
             }
         }
@@ -97,8 +99,9 @@ struct CodedDifference {
             frame.pairing = pairing
             frame.inner = pairing.values.filter { !isIdentical($0.new, $0.known) }
                 .map { (key: "", change: Change(new: $0.new, known: $0.known, old: $0.old)) }
-        } else if new.isArray, known.isArray, old.isArray, known.count == old.count {
-            let whole = array(change) { frame.inner.append((key: "", change: $0)) }
+        } else if new.isArray, known.isArray, old.isArray, let places = Self.places(of: known, in: old) {
+            frame.places = places
+            let whole = array(frame) { frame.inner.append((key: "", change: $0)) }
             if frame.inner.isEmpty { return whole }
             frame.inner.reverse()
         } else {
@@ -124,26 +127,50 @@ struct CodedDifference {
     }
 
     /// The array with its changed elements replaced whole; `note` is called with each of these changes.
-    private func array(_ change: Change, _ note: @escaping (Change) -> Void) -> JSON {
-        array(change) { value, was, before in
+    private func array(_ frame: Frame, _ note: @escaping (Change) -> Void) -> JSON {
+        array(frame) { value, was, before in
             note(Change(new: value, known: before, old: was))
             return value
         }
     }
 
     /// The array with the results for its elements.
-    private func array(_ change: Change, _ made: [ElementPair: JSON]) -> JSON {
-        array(change) { value, was, _ in made[ElementPair(value, was)] ?? plain(value) }
+    private func array(_ frame: Frame) -> JSON {
+        array(frame) { value, was, _ in frame.made[ElementPair(value, was)] ?? plain(value) }
     }
 
-    private func array(_ change: Change, _ write: @escaping (_ new: JSON, _ old: JSON, _ known: JSON) -> JSON) -> JSON {
+    private func array(_ frame: Frame, _ write: @escaping (_ new: JSON, _ old: JSON, _ known: JSON) -> JSON) -> JSON {
+        let change = frame.change
         var knownOf: [JSON.Identity: JSON] = [:]
-        for (was, before) in zip(change.old.elements, change.known.elements) { knownOf[was.identity] = before }
+        for (place, before) in zip(frame.places, change.known.elements) {
+            knownOf[change.old.element(place).identity] = before
+        }
         return ElementRewriting<JSON>(
             read: { knownOf[$0.identity] },
             write: { value, was in knownOf[was.identity].map { write(value, was, $0) } ?? plain(value) },
             isAlike: isAlike
         ).json(Array(change.new.elements), replacing: change.old)
+    }
+
+    /// The indexes in `old` of the elements that the type knows; nil where it does not have them in this order. A type may read
+    /// the first elements only, or leave out those that it can't read.
+    private static func places(of known: JSON, in old: JSON) -> [Int]? {
+        if known.count == old.count { return Array(0..<old.count) }
+        var places: [Int] = []
+        for (place, element) in old.elements.enumerated() where places.count < known.count {
+            if mayKnow(element, as: known.element(places.count)) { places.append(place) }
+        }
+        return places.count == known.count ? places : nil
+    }
+
+    /// Whether `known` may be what the type knows of `old`. What is in the members and elements of both is not compared.
+    private static func mayKnow(_ old: JSON, as known: JSON) -> Bool {
+        func isSame(_ a: JSON, _ b: JSON) -> Bool { a.isObject || a.isArray ? a.kind == b.kind : a == b }
+        guard known.isObject, old.isObject else { return isSame(known, old) }
+        return known.members.allSatisfy { key, value in
+            let was = old[key]
+            return was.isMissing || isSame(value, was)
+        }
     }
 
     // MARK: Spelling

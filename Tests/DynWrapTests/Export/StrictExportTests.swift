@@ -144,9 +144,10 @@ struct StrictExportTests {
         #expect(StrictRules.breaches(of: left) == [])
         #expect(left["properties"].members.map(\.key) == ["name", "address", "inner"])
         #expect(left["$defs"]["Inner"]["properties"].members.map(\.key) == ["text"])
+        let open: JSON = ["type": "object", "additionalProperties": ["type": "string"]]
         let trees = try DynamicSchema(
             jsonSchema: [
-                "properties": ["a": ["type": "string"], "trees": ["additionalProperties": ["$ref": "#/$defs/Tree"]]],
+                "properties": ["a": ["type": "string"], "trees": ["anyOf": [["$ref": "#/$defs/Tree"], open]]],
                 "$defs": ["Tree": ["type": "object", "properties": ["next": ["$ref": "#/$defs/Tree"]]]],
             ], name: "A")
         let withoutTrees = try trees.jsonSchema(strict: true, openEntries: .leaveOut)

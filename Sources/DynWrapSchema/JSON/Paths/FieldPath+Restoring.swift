@@ -53,8 +53,9 @@ extension FieldPath {
             let isEntered = if case .key = steps[depth + 1] { known.isObject } else { known.isArray }
             if isEntered { continue }
             let end = emptied(above: depth, in: json)
-            if end == steps.count, case .index = steps.last { return takeAway(from: original, in: &json) }
-            FieldPath(steps: Array(steps[..<end])).set(end == depth + 1 ? known : .missing, in: &json)
+            let (path, former) = (FieldPath(steps: Array(steps[..<end])), end == depth + 1 ? known : .missing)
+            if former.isMissing, case .index = path.steps.last { return path.takeAway(from: original, in: &json) }
+            path.set(former, in: &json)
             return
         }
         let value = find(in: original)

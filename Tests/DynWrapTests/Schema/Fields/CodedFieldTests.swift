@@ -466,13 +466,42 @@ struct CodedFieldTests {
             model.dyn.json.text()
                 == #"{"owner-person":{"a":5,"x":0},"all":[{"a":2},3,{"a":6}],"by-name":{"k":{"a":4},"l":{"a":7}}}"#)
     }
-}
 
-private struct KeylessSchema: Schema {
-    let ownerPerson = Coded<Plain>()
-    let all = CodedList<Plain>()
-    let byName = CodedDict<Plain>()
-    var body: some SchemaBody { Keys(.kebabCase) }
+    @Test("elements that the type does not read stay at an edit, in a list, inside a value and in a list of values")
+    func elementsNotRead() throws {
+        // A position of GeoJSON may have an altitude (RFC 7946, section 3.1.1).
+        struct Position: Codable, Equatable {
+            var (longitude, latitude): (Double, Double)
+            init(from decoder: any Decoder) throws {
+                var container = try decoder.unkeyedContainer()
+                longitude = try container.decode(Double.self)
+                latitude = try container.decode(Double.self)
+            }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.unkeyedContainer()
+                try container.encode(longitude)
+                try container.encode(latitude)
+            }
+        }
+        struct Line: Codable { var coordinates: [Position] }
+        struct PlaceSchema: Schema {
+            let at = Coded<Position>("at")
+            let all = CodedList<Position>("all")
+            let line = Coded<Line>("line")
+        }
+        var place = try Wrapped<PlaceSchema>(
+            json:
+                #"{"at": [10.70, 59.90, 120], "all": [[1.0, 2.0, 100], [3.0, 4.0, 200]], "line": {"coordinates": [[1.0, 2.0, 3, 4], [5.0, 6]]}}"#
+        )
+        place.at?.longitude = 11
+        place.all[1].latitude = 11
+        place.all.removeFirst()
+        place.line?.coordinates[0].longitude = 11
+        place.line?.coordinates.swapAt(0, 1)
+        #expect(
+            place.dyn.text()
+                == #"{"at": [11, 59.90, 120], "all": [[3.0, 11, 200]], "line": {"coordinates": [[5.0, 6], [11, 2.0, 3, 4]]}}"#)
+    }
 
     @Test("a list of which the type leaves out elements is written as the type says it is, whatever stood there")
     func lossyLists() throws {
@@ -497,7 +526,15 @@ private struct KeylessSchema: Schema {
                 var model = try Wrapped<LossySchema>(json: "{\"list\": \(text)}")
                 model.list = Lossy(numbers)
                 #expect(model.list == Lossy(numbers), "\(text) \(numbers)")
+                #expect(model.dyn.text().contains("x") == text.contains("x"), "\(text) \(numbers)")
             }
         }
     }
+}
+
+private struct KeylessSchema: Schema {
+    let ownerPerson = Coded<Plain>()
+    let all = CodedList<Plain>()
+    let byName = CodedDict<Plain>()
+    var body: some SchemaBody { Keys(.kebabCase) }
 }

@@ -76,6 +76,48 @@ struct ElementPathTests {
         #expect(place.dyn.omitting(\.x).y == 2)
     }
 
+    @Test("fields in objects that are elements are reset one by one, in any order, and the others stay as they are")
+    func resetInObjects() throws {
+        struct RowsSchema: Schema {
+            let first = Num<Int>("rows[0].x").optional
+            let note = Str("rows[0].note").optional
+            let second = Num<Int>("rows[1].x").optional
+            let third = Num<Int>("rows[2].in[1]").optional
+        }
+        typealias Rows = Wrapped<RowsSchema>
+        let numbers: [any WritableKeyPath<Rows, Int?> & Sendable] = [\.first, \.second, \.third]
+        var random = SeededRandom(seed: 9)
+        let texts = [
+            "{}", #"{"rows":null}"#, #"{"rows":[]}"#, #"{"rows":[{"x":1}]}"#, #"{"rows":[{},{"x":2,"k":1}]}"#,
+            #"{"rows":[null,null,{"in":[0,3]}],"more":1}"#,
+        ]
+        for _ in Rounds.of(600) {
+            let text = texts.randomElement(using: &random)!
+            let original = try Rows(json: text)
+            var rows = original
+            for path in numbers.shuffled(using: &random) where Bool.random(using: &random) {
+                rows[keyPath: path] = [nil, 7].randomElement(using: &random)!
+            }
+            if Bool.random(using: &random) { rows.note = "n" }
+            for number in [0, 1, 2, 3].shuffled(using: &random) {
+                let before = rows
+                switch number {
+                case 0: rows.dyn.reset(\.first)
+                case 1: rows.dyn.reset(\.second)
+                case 2: rows.dyn.reset(\.third)
+                default: rows.dyn.reset(\.note)
+                }
+                for (other, path) in numbers.enumerated() {
+                    let expected = other == number ? original : before
+                    #expect(
+                        rows[keyPath: path] == expected[keyPath: path], "\(text) \(before.dyn.json) \(number): \(rows.dyn.json)")
+                }
+                #expect(rows.note == (number == 3 ? original : before).note)
+            }
+            #expect(rows.dyn.changes.isEmpty && rows.dyn.json == original.dyn.json, "\(text): \(rows.dyn.json)")
+        }
+    }
+
     @Test("parts of a union's case and models of a list at elements are written where they are read")
     func unions() throws {
         var model = try Wrapped<ShapeSchema>(json: #"{"shape": {"t": "point", "c": [1, 2, 7]}}"#)

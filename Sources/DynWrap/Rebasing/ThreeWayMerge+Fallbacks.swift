@@ -1,0 +1,135 @@
+import DynWrapSchema
+
+// A field with fallback keys is one value, at whichever of its paths each side has it. Before the members are merged, the value
+// is moved to one path on all sides.
+
+extension ThreeWayMerge {
+    /// Moves the value of a field with several paths, in the base and on this side, to the path where the newer side has it.
+    /// There it is merged as any other value. Does nothing where only one side edited these paths, or where all sides have the
+    /// value at one path.
+    mutating func bringTogether(_ entry: AnyFieldDefinition, _ paths: [FieldPath], _ task: inout Task) {
+        let field = MovedField(entry, paths, task)
+        if field.isAtOne || !field.isTouched(in: task.mine) || !field.isTouched(in: task.theirs) { return }
+        let (hasMine, hasTheirs) = (field.mine.value.exists, field.theirs.value.exists)
+        if !hasMine && !hasTheirs { return }
+        // One side removed the value at all its paths. Where a value on a path is not a container, that is merged as any other
+        // value.
+        let without = hasMine ? task.theirs : task.mine
+        if !(hasMine && hasTheirs), paths.contains(where: { $0.obstacle(in: without) != nil }) { return }
+        let arrays = wholeArrays(of: field, task)
+        if !arrays.isEmpty { return decide(field, inside: arrays, &task) }
+        guard hasMine, hasTheirs else { return take(side(of: field, task), at: field.parts, &task) }
+        // The base's values are restored at the paths that are read before that one, and at the old path, so that they do not
+        // count as edits of this side.
+        let emptied = paths.prefix { !$0.isSame(as: field.theirs.path) } + [field.mine.path]
+        for part in emptied.flatMap(entry.parts) { part.restore(from: field.base.tree, in: &task.mine) }
+        field.put(field.base, at: field.theirs.path, in: &task.base)
+        field.put(field.mine, at: field.theirs.path, in: &task.mine)
+    }
+
+    /// The side whose value is taken; a conflict where both edited it.
+    private mutating func side(of field: MovedField, _ task: Task) -> RebaseConflict.Side {
+        if !field.isEdited(field.mine) { return .theirs }
+        if !field.isEdited(field.theirs) { return .mine }
+        let path = (field.theirs.value.exists ? field.theirs : field.mine).path
+        return side(
+            of: place(at: path, in: task), path.steps.map(\.token), field.base.value, field.mine.value, field.theirs.value)
+    }
+
+    /// The edited arrays that some path of the field enters, and that are merged as one value.
+    private mutating func wholeArrays(of field: MovedField, _ task: Task) -> [FieldPath] {
+        var arrays: [FieldPath] = []
+        for path in field.parts {
+            guard let end = path.steps.firstIndex(where: { if case .index = $0 { true } else { false } }) else { continue }
+            let array = FieldPath(steps: Array(path.steps[..<end]))
+            let before = array.find(in: task.base)
+            if arrays.contains(where: array.isSame) || [task.mine, task.theirs].allSatisfy({ array.find(in: $0) == before }) {
+                continue
+            }
+            if !place(at: array, in: task).side.lists.contains(where: \.isDeclared) { arrays.append(array) }
+        }
+        return arrays
+    }
+
+    /// Decides for the value of one side, where some path of the field is inside an array that is merged as one value. The array
+    /// is that of the side that edited more of it than this field. Where both did, it is left as a conflict.
+    private mutating func decide(_ field: MovedField, inside arrays: [FieldPath], _ task: inout Task) {
+        let (base, theirs) = (task.base, task.theirs)
+        let myRest = field.restored(in: task.mine, from: base)
+        let theirRest = field.restored(in: theirs, from: base)
+        let hasMore = arrays.contains { $0.find(in: myRest) != $0.find(in: base) }
+        if hasMore && arrays.contains(where: { $0.find(in: theirRest) != $0.find(in: base) }) { return }
+        let side = side(of: field, task)
+        // The base gets the newer side's array, so that this side's array is the only edit of it.
+        for array in arrays { array.put(array.find(in: theirs), in: &task.base) }
+        if hasMore {
+            task.base = field.restored(in: task.base, from: theirs)
+            let path = (field.mine.value.exists ? field.mine : field.theirs).path
+            if side == .theirs { field.put(field.theirs, at: path, in: &task.mine) }
+        } else {
+            task.mine = myRest
+            for array in arrays { array.put(array.find(in: theirs), in: &task.mine) }
+            guard side == .mine else { return }
+            let path = (field.theirs.value.exists ? field.theirs : field.mine).path
+            field.put(field.theirs, at: path, in: &task.base)
+            field.put(field.mine, at: path, in: &task.mine)
+        }
+    }
+}
+
+/// A field with several paths, and where each side has its value.
+private struct MovedField {
+    struct Side {
+        let tree: JSON
+        let path: FieldPath
+        let value: JSON
+    }
+
+    private let entry: AnyFieldDefinition
+    private let paths: [FieldPath]
+    let base: Side
+    let mine: Side
+    let theirs: Side
+
+    init(_ entry: AnyFieldDefinition, _ paths: [FieldPath], _ task: ThreeWayMerge.Task) {
+        func side(_ tree: JSON) -> Side {
+            let path = entry.locatedPath(in: tree)
+            return Side(tree: tree, path: path, value: path.find(in: tree))
+        }
+        self.entry = entry
+        self.paths = paths
+        (base, mine, theirs) = (side(task.base), side(task.mine), side(task.theirs))
+    }
+
+    /// All paths, each with that of its tag.
+    var parts: [FieldPath] { paths.flatMap(entry.parts) }
+
+    /// Whether all sides have the value at one path.
+    var isAtOne: Bool {
+        base.path.isSame(as: theirs.path) && mine.path.isSame(as: theirs.path) && mine.value.exists && theirs.value.exists
+    }
+
+    /// Whether something at the field's paths is not as in the base.
+    func isTouched(in tree: JSON) -> Bool {
+        paths.contains { entry.value(at: $0, in: tree) != entry.value(at: $0, in: base.tree) }
+    }
+
+    /// Whether a side has another value than the base, wherever it is.
+    func isEdited(_ side: Side) -> Bool {
+        entry.value(at: side.path, in: side.tree) != entry.value(at: base.path, in: base.tree)
+    }
+
+    /// The tree with the values of `other` at all paths of the field.
+    func restored(in tree: JSON, from other: JSON) -> JSON {
+        var tree = tree
+        for part in parts { part.restore(from: other, in: &tree) }
+        return tree
+    }
+
+    /// Puts the value of a side, with its tag, at a path.
+    func put(_ side: Side, at path: FieldPath, in tree: inout JSON) {
+        for (part, source) in zip(entry.parts(at: path), entry.parts(at: side.path)) {
+            part.put(source.find(in: side.tree), in: &tree)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import DynWrap
+import TestSupport
+import Testing
+
+private struct MovedSchema: Schema {
+    let y = Field<String?>("list[0].y").or("list[0].old", "first.y")
+    let x = Field<Int?>("list[0].x")
+    let name = Field<String?>("name").or("names[0]")
+}
+private typealias Moved = Wrapped<MovedSchema>
+
+@Suite("Rebase: fields with fallback keys inside arrays")
+struct RebaseFallbackTests {
+    @Test("an edit of a value that the newer side has at another key is made there, and the rest of the array is theirs")
+    func moved() throws {
+        var model = try Moved(json: #"{"list": [{"y": "b", "x": 2}], "name": "n"}"#)
+        model.y = "A"
+        model.name = "N"
+        let newer = try Moved(json: #"{"list": [{"old": "b", "x": 3}, 7], "names": ["n", "c"]}"#)
+        #expect(model.dyn.rebase(onto: newer).isEmpty)
+        #expect(model.dyn.json == ["list": [["old": "A", "x": 3], 7], "names": ["N", "c"]])
+    }
+
+    @Test("where both edited more of the array, it is a conflict of the arrays as they are")
+    func bothEditedMore() throws {
+        let base = try Moved(json: #"{"list": [{"y": "b", "x": 2}]}"#)
+        for side in [RebaseConflict.Side.mine, .theirs] {
+            var model = base
+            model.y = "A"
+            model.x = 5
+            let newer = try Moved(json: #"{"list": [{"old": "b", "x": 3}]}"#)
+            let conflict = try #require(model.dyn.rebase(onto: newer, keeping: side).first)
+            #expect(conflict.base == base.dyn.json["list"] && conflict.theirs == newer.dyn.json["list"])
+            #expect(conflict.mine == [["y": "A", "x": 5]])
+            #expect(model.dyn.json["list"] == (side == .mine ? conflict.mine : conflict.theirs))
+        }
+    }
+
+    /// A document with these values at some of their paths.
+    private static func text(_ y: String?, _ x: Int?, _ name: String?, _ more: Bool, _ random: inout SeededRandom) -> JSON {
+        var tree: JSON = ["list": [[:]]]
+        if let y {
+            switch Int.random(in: 0...2, using: &random) {
+            case 0: tree["list"][0]["y"] = JSON(y)
+            case 1: tree["list"][0]["old"] = JSON(y)
+            default: tree["first"]["y"] = JSON(y)
+            }
+        }
+        if let x { tree["list"][0]["x"] = JSON(x) }
+        if let name {
+            if Bool.random(using: &random) { tree["name"] = JSON(name) } else { tree["names"] = [JSON(name), "rest"] }
+        }
+        if more { tree["list"].append(["more": 1]) }
+        return tree
+    }
+
+    @Test("over random documents, each value is that of the side that edited it, or is one conflict of the field")
+    func law() throws {
+        var (found, clean) = (0, 0)
+        for round in Rounds.of(3_000) {
+            var random = SeededRandom(seed: UInt64(round))
+            func word() -> String? { ["a", "b", "c", nil].randomElement(using: &random)! }
+            let (y, name) = (word(), word())
+            let base = try Moved(json: JSON(parsing: Self.text(y, 1, name, false, &random).text()))
+            var mine = base
+            if Bool.random(using: &random) { mine.y = word() }
+            if Bool.random(using: &random) { mine.name = word() }
+            // Only one side edits more of the array.
+            let isMyMore = Bool.random(using: &random)
+            if isMyMore { mine.x = 2 }
+            let theirX = isMyMore ? 1 : Int.random(in: 1...3, using: &random)
+            let (theirY, theirName) = (Bool.random(using: &random) ? y : word(), Bool.random(using: &random) ? name : word())
+            let theirs = try Moved(
+                json: JSON(
+                    parsing: Self.text(theirY, theirX, theirName, !isMyMore && Bool.random(using: &random), &random).text()))
+            let side: RebaseConflict.Side = Bool.random(using: &random) ? .mine : .theirs
+            var result = mine
+            let conflicts = result.dyn.rebase(onto: theirs, keeping: side)
+            let notes: Comment =
+                "round \(round): \(base.dyn.json) \(mine.dyn.json) \(theirs.dyn.json) is \(result.dyn.json), \(conflicts)"
+            var properties: [String] = []
+            func merged<V: Equatable>(_ was: V, _ here: V, _ there: V, _ property: String) -> V {
+                if here == was || here == there { return there }
+                if there == was { return here }
+                properties.append(property)
+                return side == .mine ? here : there
+            }
+            #expect(result.y == merged(base.y, mine.y, theirs.y, "y"), notes)
+            #expect(result.name == merged(base.name, mine.name, theirs.name, "name"), notes)
+            #expect(result.x == (isMyMore ? 2 : theirX), notes)
+            #expect(result.dyn.json["list"].count == theirs.dyn.json["list"].count, notes)
+            #expect(conflicts.map(\.property) == properties, notes)
+            if properties.isEmpty { clean += 1 } else { found += 1 }
+        }
+        #expect(found > Rounds.of(300).count && clean > Rounds.of(300).count)
+    }
+}
