@@ -27,9 +27,9 @@ extension ThreeWayMerge {
         field.put(field.mine, at: field.theirs.path, in: &task.mine)
     }
 
-    /// The side whose value is taken; a conflict where both edited it.
+    /// The side whose value is taken; a conflict where both edited it in different ways.
     private mutating func side(of field: MovedField, _ task: Task) -> RebaseConflict.Side {
-        if !field.isEdited(field.mine) { return .theirs }
+        if !field.isEdited(field.mine) || field.isSame(field.mine, field.theirs) { return .theirs }
         if !field.isEdited(field.theirs) { return .mine }
         let path = (field.theirs.value.exists ? field.theirs : field.mine).path
         return side(
@@ -60,19 +60,20 @@ extension ThreeWayMerge {
         let hasMore = arrays.contains { $0.find(in: myRest) != $0.find(in: base) }
         if hasMore && arrays.contains(where: { $0.find(in: theirRest) != $0.find(in: base) }) { return }
         let side = side(of: field, task)
-        // The base gets the newer side's array, so that this side's array is the only edit of it.
-        for array in arrays { array.put(array.find(in: theirs), in: &task.base) }
+        func asTheirs(_ tree: JSON) -> JSON {
+            var tree = field.restored(in: tree, from: theirs)
+            for array in arrays { array.put(array.find(in: theirs), in: &tree) }
+            return tree
+        }
+        // The base is as the newer side there, so that this side has the only edits.
+        task.base = asTheirs(base)
         if hasMore {
-            task.base = field.restored(in: task.base, from: theirs)
             let path = (field.mine.value.exists ? field.mine : field.theirs).path
             if side == .theirs { field.put(field.theirs, at: path, in: &task.mine) }
         } else {
-            task.mine = myRest
-            for array in arrays { array.put(array.find(in: theirs), in: &task.mine) }
-            guard side == .mine else { return }
+            task.mine = asTheirs(task.mine)
             let path = (field.theirs.value.exists ? field.theirs : field.mine).path
-            field.put(field.theirs, at: path, in: &task.base)
-            field.put(field.mine, at: path, in: &task.mine)
+            if side == .mine { field.put(field.mine, at: path, in: &task.mine) }
         }
     }
 }
@@ -115,8 +116,11 @@ private struct MovedField {
     }
 
     /// Whether a side has another value than the base, wherever it is.
-    func isEdited(_ side: Side) -> Bool {
-        entry.value(at: side.path, in: side.tree) != entry.value(at: base.path, in: base.tree)
+    func isEdited(_ side: Side) -> Bool { !isSame(side, base) }
+
+    /// Whether two sides have the same value, wherever it is.
+    func isSame(_ a: Side, _ b: Side) -> Bool {
+        entry.value(at: a.path, in: a.tree) == entry.value(at: b.path, in: b.tree) || a.value.isNothing && b.value.isNothing
     }
 
     /// The tree with the values of `other` at all paths of the field.
@@ -126,8 +130,9 @@ private struct MovedField {
         return tree
     }
 
-    /// Puts the value of a side, with its tag, at a path.
+    /// Puts the value of a side, with its tag, at a path; without a value, removes that of all paths.
     func put(_ side: Side, at path: FieldPath, in tree: inout JSON) {
+        if side.value.isMissing { return parts.forEach { $0.vacate(in: &tree) } }
         for (part, source) in zip(entry.parts(at: path), entry.parts(at: side.path)) {
             part.put(source.find(in: side.tree), in: &tree)
         }
