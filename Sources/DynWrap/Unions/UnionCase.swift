@@ -149,7 +149,7 @@ public struct UnionCase<U: Sendable>: Sendable {
     /// Writes the payload to this path in `json`. A nil is written as null only where null was.
     func put(_ payload: JSON, at path: FieldPath, in json: inout JSON) {
         let isLeftOut = leavesOutNil && payload.isNull && !path.find(in: json).isNull
-        path.set(isLeftOut ? .missing : payload, in: &json, overwriting: true)
+        path.put(isLeftOut ? .missing : payload, in: &json)
     }
 
     /// The options of a field, as they are for this case.

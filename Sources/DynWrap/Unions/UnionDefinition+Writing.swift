@@ -42,16 +42,16 @@ extension UnionDefinition {
             let isSameKind = item.tags.contains(tagPath.find(in: json))
             if !isSameKind, let tag = item.tags.first {
                 // The members next to the payload stay; a payload of another case is removed.
-                if item.isPlaced { payloadPath.set(.missing, in: &json) }
-                tagPath.set(tag, in: &json, overwriting: true)
+                if item.isPlaced { payloadPath.vacate(in: &json) }
+                tagPath.put(tag, in: &json)
             }
             // A case without a payload keeps the present payload, unless it belongs to another case.
             if item.isBare {
-                if !isSameKind { payloadPath.set(.missing, in: &json, overwriting: true) }
+                if !isSameKind { payloadPath.vacate(in: &json) }
             } else if !item.parts.isEmpty {
                 var object = payloadPath.find(in: json)
                 item.parts.put(payload, in: &object)
-                payloadPath.set(object, in: &json, overwriting: true)
+                payloadPath.put(object, in: &json)
             } else {
                 item.put(payload, at: payloadPath.followed(by: item.slot), in: &json)
             }
@@ -62,7 +62,7 @@ extension UnionDefinition {
             // The tag has no place beside a number, say; the case needs a path for its payload.
             guard json.isObject else { return .unwritable }
             if let tag = item.tags.first, !item.tags.contains(path.find(in: json)) {
-                path.set(tag, in: &json, overwriting: true)
+                path.put(tag, in: &json)
             }
             if item.isPlaced { item.put(payload, in: &json) }
             return json
@@ -90,10 +90,10 @@ extension UnionDefinition {
         // A missing payload is written as null, because the key is the tag.
         if item.slot != nil, payload.isNull {
             let keyed = FieldPath(steps: Array(path.steps.prefix(1)))
-            if keyed.find(in: json).isMissing { keyed.set(.emptyObject, in: &json) }
+            if keyed.find(in: json).isMissing { keyed.put(.emptyObject, in: &json) }
             item.put(payload, at: path, in: &json)
         } else {
-            path.set(item.isBare ? .emptyObject : payload.isMissing ? .null : payload, in: &json, overwriting: true)
+            path.put(item.isBare ? .emptyObject : payload.isMissing ? .null : payload, in: &json)
         }
         return json
     }
@@ -123,7 +123,7 @@ extension UnionDefinition {
         }
         guard let path = payloadPath(of: item, in: old) else { return .emptyObject }
         if path.pointer == payloadPath(of: cases[index], in: old)?.pointer { return old }
-        path.set(.missing, in: &json)
+        path.vacate(in: &json)
         return json
     }
 
@@ -154,7 +154,7 @@ extension UnionDefinition {
         func move(_ value: JSON, from old: FieldPath, to path: FieldPath) {
             if path.find(in: result).hasSameText(as: value), path.pointer == old.pointer { return }
             old.restore(from: .emptyObject, in: &result)
-            path.set(value, in: &result, overwriting: true)
+            path.put(value, in: &result)
         }
         let name = cases[index].tag
         switch (way, other.way) {

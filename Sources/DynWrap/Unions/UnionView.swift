@@ -43,7 +43,7 @@ struct UnionView<U: Sendable>: TreeView {
             let tag = path.find(in: json)
             if tag.exists {
                 var tagged = item.parts.isEmpty ? output : .emptyObject
-                path.set(tag, in: &tagged)
+                path.put(tag, in: &tagged)
                 item.parts.put(output, in: &tagged)
                 output = tagged
             }
@@ -66,18 +66,18 @@ struct UnionView<U: Sendable>: TreeView {
         var output = JSON.emptyObject
         switch definition.way {
         case .key(let tagPath):
-            tagPath.set(tagPath.find(in: json), in: &output)
+            tagPath.put(tagPath.find(in: json), in: &output)
         case .envelope(let tagPath, _):
-            tagPath.set(tagPath.find(in: json), in: &output)
+            tagPath.put(tagPath.find(in: json), in: &output)
             if item.isBare { return output }
         case .onlyKey where payload.isMissing:
             // The key is the tag, and its value may be one that can't contain the payload.
             let path = FieldPath(steps: Array(payloadPath.steps.prefix(1)))
             let found = path.find(in: json)
-            path.set(found.isObject ? .emptyObject : found, in: &output)
+            path.put(found.isObject ? .emptyObject : found, in: &output)
         case .onlyKey, .sibling, .closure, .shape: break
         }
-        payloadPath.set(shown, in: &output)
+        payloadPath.put(shown, in: &output)
         return output
     }
 
