@@ -34,12 +34,16 @@ extension ElementIdentity {
 }
 
 extension AnyFieldDefinition {
-    /// Whether the field reads a value completely: a scalar, an empty object, an empty array, or a list of scalars that it can
-    /// read.
+    /// Whether the field reads a value completely: a scalar, an empty object or array, or a list or dictionary of scalars of which
+    /// it leaves out none.
     func isReadWhole(_ json: JSON) -> Bool {
-        if json.isObject { return json.count == 0 }
-        guard json.isArray, json.count > 0 else { return true }
+        guard json.isArray || json.isObject, json.count > 0 else { return true }
         // A list may get another order each time from a `Codable` type.
-        return options.coders == nil && json.elements.allSatisfy { !$0.isArray && !$0.isObject } && isRightValue(json)
+        guard options.coders == nil, view == nil, json.isArray || isDictionary else { return false }
+        let values = json.isArray ? Array(json.elements) : json.members.map(\.value)
+        return values.allSatisfy(\.isScalar) && meaning(of: json, in: .missing).count == json.count
     }
+
+    /// Whether the value is a dictionary.
+    var isDictionary: Bool { valueType is any MembersByKey.Type }
 }

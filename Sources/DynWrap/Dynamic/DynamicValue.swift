@@ -149,7 +149,7 @@ public struct DynamicValue: Sendable {
     private var hasList: Bool { !isDictionary }
 
     /// Whether the entry's type is a dictionary.
-    var isDictionary: Bool { entry?.valueType is any MembersByKey.Type }
+    var isDictionary: Bool { entry?.isDictionary ?? false }
 
     /// The model of an object; setting it replaces the model. Nil where the entry has no model.
     public var model: Wrapped<DynamicSchema>? {

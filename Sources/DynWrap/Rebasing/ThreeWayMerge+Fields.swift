@@ -12,7 +12,7 @@ extension ThreeWayMerge {
             for entry in layout.valueEntries {
                 let paths = [entry.path] + entry.fallbacks
                 if paths.count > 1 { bringTogether(entry, paths, &task) }
-                for path in paths { compareMeaning(of: entry, at: path, &task) }
+                for path in paths { compareMeaning(of: entry, at: path, of: layout, &task) }
                 if entry.siblingPath != nil {
                     for path in paths { decideKind(of: entry, at: path, &task) }
                 } else if entry.view == nil {
@@ -21,31 +21,6 @@ extension ThreeWayMerge {
             }
         }
         return task
-    }
-
-    /// Where both sides changed the text of a value, compares the values that the field reads. A change of only the spelling is
-    /// not an edit: servers may write dates and numbers in their own way. Where both sides have the same new value, the spelling
-    /// of the newer side is taken.
-    ///
-    /// Only for values that the field reads completely, so that no unread part is lost.
-    private func compareMeaning(of entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
-        guard entry.siblingPath == nil else { return }
-        let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
-        // The members of models and the elements of lists are merged one by one.
-        guard entry.view == nil || [was, here, there].allSatisfy(\.isScalar) else { return }
-        guard here != was, there != was, here != there, [was, here, there].allSatisfy(entry.isReadWhole) else { return }
-        let meaning = (
-            was: entry.meaning(of: was, in: task.base), here: entry.meaning(of: here, in: task.mine),
-            there: entry.meaning(of: there, in: task.theirs)
-        )
-        // Writing a value where none was is an edit, even if it is the default.
-        if meaning.here == meaning.was && here.isWritten == was.isWritten
-            || meaning.here == meaning.there && here.isWritten == there.isWritten
-        {
-            take(.theirs, at: [path], &task)
-        } else if meaning.there == meaning.was && there.isWritten == was.isWritten {
-            take(.mine, at: [path], &task)
-        }
     }
 
     /// For a union with its tag next to it. Where the two sides have different cases, decides for the value and the tag of one
@@ -117,11 +92,6 @@ extension ThreeWayMerge {
         }
         return inner.place
     }
-}
-
-extension JSON {
-    /// Whether the value is more than null, an empty array or an empty object.
-    fileprivate var isWritten: Bool { !isNothing && !((isArray || isObject) && count == 0) }
 }
 
 extension AnyFieldDefinition {
