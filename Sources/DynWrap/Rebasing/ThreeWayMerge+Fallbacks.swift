@@ -29,8 +29,12 @@ extension ThreeWayMerge {
 
     /// The side whose value is taken; a conflict where both edited it in different ways.
     private mutating func side(of field: MovedField, _ task: Task) -> RebaseConflict.Side {
-        if !field.isEdited(field.mine) || field.isSame(field.mine, field.theirs) { return .theirs }
-        if !field.isEdited(field.theirs) { return .mine }
+        // The same text on two sides decides before the same meaning.
+        for isSame in [field.isWrittenAlike, field.isSame] {
+            if isSame(field.mine, field.base) { return .theirs }
+            if isSame(field.theirs, field.base) { return .mine }
+            if isSame(field.mine, field.theirs) { return .theirs }
+        }
         let path = (field.theirs.value.exists ? field.theirs : field.mine).path
         return side(
             of: place(at: path, in: task), path.steps.map(\.token), field.base.value, field.mine.value, field.theirs.value)
@@ -115,12 +119,14 @@ private struct MovedField {
         paths.contains { entry.value(at: $0, in: tree) != entry.value(at: $0, in: base.tree) }
     }
 
-    /// Whether a side has another value than the base, wherever it is.
-    func isEdited(_ side: Side) -> Bool { !isSame(side, base) }
-
     /// Whether two sides have the same value, wherever it is.
+    func isWrittenAlike(_ a: Side, _ b: Side) -> Bool {
+        entry.value(at: a.path, in: a.tree) == entry.value(at: b.path, in: b.tree)
+    }
+
+    /// Whether the values of two sides mean the same.
     func isSame(_ a: Side, _ b: Side) -> Bool {
-        entry.value(at: a.path, in: a.tree) == entry.value(at: b.path, in: b.tree) || a.value.isNothing && b.value.isNothing
+        entry.siblingPath == nil && ComparedValue(entry, a.path).isSame((a.value, a.tree), (b.value, b.tree))
     }
 
     /// The tree with the values of `other` at all paths of the field.

@@ -42,7 +42,7 @@ extension ThreeWayMerge {
 }
 
 /// A field's value, or a member of its dictionary, as it is compared by its meaning.
-private struct ComparedValue {
+struct ComparedValue {
     /// The path of the value.
     let path: FieldPath
     private let entry: AnyFieldDefinition

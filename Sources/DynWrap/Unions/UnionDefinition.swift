@@ -120,6 +120,10 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
         defer { for _ in path.steps { options.report?.pop() } }
         let reading = told(item.read(path.find(in: json), own), of: item, path.find(in: json), own)
         if case .invalid(let expected) = reading { return .invalid("an object whose \(path.text) is \(expected)") }
+        if case .coerced(let value, let expected) = reading, !path.steps.isEmpty, let report = own.report {
+            report.note(expected, path.find(in: json), .coerced, hidden: own.hidesElements)
+            return .value(value)
+        }
         return reading
     }
 
@@ -216,7 +220,8 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
         case .onlyKey:
             // The value of a case without a payload may be anything, which the strict form can't express.
             let isAnything = item.isBare && SchemaExport.current?.isStrict != true
-            var choices = item.tags.map { FieldPath(key: Self.key($0)).objectSchema(isAnything ? .emptyObject : value) }
+            let content: JSON = item.slot != nil && item.isOptional ? value.schemaOrNull : value
+            var choices = item.tags.map { FieldPath(key: Self.key($0)).objectSchema(isAnything ? .emptyObject : content) }
             if item.isBare { choices.append(tag) }
             return choices.count == 1 ? choices[0] : ["anyOf": JSON(choices)]
         case .sibling, .closure, .shape: return value

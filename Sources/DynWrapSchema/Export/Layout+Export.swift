@@ -128,15 +128,16 @@ extension JSON {
 extension FieldPath {
     /// The schema of an object with a value at this path. Below an index it allows any value, because it can't express the
     /// index.
-    /// - Parameter isRequired: whether the value must be present.
+    /// - Parameter isRequired: whether the value must be present. Where it need not be, an object on the way may be null.
     package func objectSchema(_ value: JSON, isRequired: Bool = true) -> JSON {
         var schema = value
-        for step in steps.reversed() {
+        for (depth, step) in steps.enumerated().reversed() {
             guard case .key(_, let key) = step else {
                 schema = .emptyObject
                 continue
             }
-            schema = ["type": "object", "properties": JSON(members: [(key: key, value: schema)])]
+            let type: JSON = isRequired || depth == 0 ? "object" : ["object", "null"]
+            schema = ["type": type, "properties": JSON(members: [(key: key, value: schema)])]
             if isRequired { schema["required"] = [JSON(key)] }
         }
         return schema

@@ -1,4 +1,5 @@
 import DynWrap
+import Foundation
 import TestSupport
 import Testing
 
@@ -64,5 +65,60 @@ struct UnionElementTests {
             model.dyn.json.text()
                 == #"{"placed":{"kind":"number","values":[null,7]},"beside":{"head":[null,"number",7]},"list":[{"tags":[null,"number"],"value":7}]}"#,
             "\(model.dyn.json)")
+    }
+
+    @Test("null on the way to a payload that may be absent fits the exported schema, as it is read without a problem")
+    func nullOnTheWay() throws {
+        enum Part: Sendable, Equatable { case both(String, Int?), one(Int?) }
+        struct PartSchema: Schema {
+            let keyed = OneOf<Part>("keyed", by: "k") {
+                Case("both", Part.both, at: "x", "y.z"); Case("one", Part.one, at: "y.z")
+            }
+            let only = OneOf<Part>("only", by: .onlyKey) {
+                Case("one", Part.one, at: "y.z"); Case("both", Part.both, at: "x", "y.z")
+            }
+            let beside = OneOf<Part>("beside", by: .sibling("t", of: "p.q")) { Case("one", Part.one) }
+        }
+        let schema = try JSONSchema(PartSchema().jsonSchema)
+        let document = try DynamicSchema(jsonSchema: PartSchema().jsonSchema)
+        for (text, isRight) in [
+            (#"{"keyed":{"k":"both","x":"s","y":null}}"#, true), (#"{"keyed":{"k":"one","y":null}}"#, true),
+            (#"{"only":{"one":null}}"#, true), (#"{"only":{"one":{"y":null}}}"#, true), (#"{"only":{"both":null}}"#, false),
+            (#"{"beside":{"t":"one","p":null}}"#, true), (#"{"keyed":{"k":"one","y":4}}"#, false),
+            (#"{"beside":{"t":"one","p":[]}}"#, false), (#"{"keyed":null}"#, true),
+        ] {
+            #expect(try Wrapped<PartSchema>(json: text).dyn.problems.isEmpty == isRight, "\(text)")
+            #expect(schema.problems(of: try JSON(parsing: text)).isEmpty == isRight, "\(text)")
+            #expect(try Wrapped(json: text, schema: document).dyn.problems.isEmpty == isRight, "\(text)")
+        }
+    }
+
+    @Test("a payload at a path that is read by a conversion is told at its own place")
+    func coercedAtPath() throws {
+        enum Moment: Sendable, Equatable { case day(Foundation.Date), number(Int) }
+        struct MomentSchema: Schema {
+            let keyed = OneOf<Moment>("keyed", by: "t") {
+                Case("day", Moment.day, at: "at"); Case("number", Moment.number, at: "v.w")
+            }
+            let list = OneOfList<Moment>("list", by: .onlyKey) { Case("number", Moment.number, at: "v") }
+            var body: some SchemaBody { Dates(.mdySlashes) }
+        }
+        for (text, problem) in [
+            (
+                "{\"keyed\": {\"t\": \"number\",\n \"v\":{\"w\":\"7\"}}}",
+                #"coerced /keyed/v/w (keyed) line 2, column 11: expected a whole number, found "7""#
+            ),
+            (
+                "{\"keyed\": {\"t\": \"day\",\n \"at\":\"2018-05-02\"}}",
+                #"coerced /keyed/at (keyed) line 2, column 7: expected a date (MM/dd/yyyy), read as yyyy-MM-dd, found "2018-05-02""#
+            ),
+            (
+                #"{"list": [{"number": {"v": "7"}}]}"#,
+                #"coerced /list/0/number/v (list) line 1, column 28: expected a whole number, found "7""#
+            ),
+        ] {
+            let model = try Wrapped<MomentSchema>(json: text)
+            #expect(model.dyn.problems.map(\.description) == [problem])
+        }
     }
 }

@@ -88,7 +88,7 @@ extension PieceScanner {
 
     mutating func scanComment(_ c: UInt8) throws(Failure) {
         if character == .sequence {
-            guard isPart(c) else { throw Failure(code: .invalidUTF8, offset: token) }
+            guard isPart(c) else { throw failure(.invalidUTF8, first, c) }
             offset += 1
             return
         }
@@ -107,7 +107,8 @@ extension PieceScanner {
         default:
             if state != .lineComment { state = c == UInt8(ascii: "*") ? .blockStar : .blockComment }
             if c >= 0x80 {
-                guard sequenceBegins(c) else { throw Failure(code: .invalidUTF8, offset: token) }
+                first = offset
+                guard sequenceBegins(c) else { throw failure(.invalidUTF8, offset, c) }
             }
         }
         offset += 1

@@ -42,9 +42,18 @@ enum CommentBlanking {
         } else {
             return nil
         }
-        guard unsafe String(validating: text[start..<i], as: UTF8.self) != nil else {
-            throw unsafe JSONError(.invalidUTF8, offset: start, in: text)
+        if unsafe String(validating: text[start..<i], as: UTF8.self) == nil {
+            throw unsafe JSONError(.invalidUTF8, offset: invalidSequence(text, in: start..<i), in: text)
         }
         return i
+    }
+
+    /// The offset of the first sequence that is not UTF-8. There is one.
+    private static func invalidSequence(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+        var bytes = unsafe text[range].makeIterator()
+        var parser = Unicode.UTF8.ForwardParser()
+        var offset = range.lowerBound
+        while case .valid(let scalar) = unsafe parser.parseScalar(from: &bytes) { offset += scalar.count }
+        return offset
     }
 }

@@ -108,12 +108,15 @@ struct PieceScannerTests {
         for mark: [UInt8] in [[0xEF, 0x7B], [0xEF, 0xBB, 0x7B], [0xFE, 0x7B], [0xFF, 0x7B]] {
             #expect(Verdict(mark, options: JSONOptions()) == .failed(.expectedValue, 0), "\(mark)")
         }
-        // In comments: a byte that begins nothing, a sequence that is cut, and one that goes on wrongly; told at the comment.
+        // In comments: a byte that begins nothing, a sequence that is cut, and one that goes on wrongly.
         for comment: [UInt8] in [[0xFF], [0x80], [0xC3, 0x2A], [0x78, 0xE2, 0x82, 0x0A], [0xED, 0xA0]] {
             for opening in ["[/*", "[//"] {
                 let text = Array(opening.utf8) + comment + Array("\n*/".utf8)
-                #expect(Verdict(text, options: .jsonc) == .failed(.invalidUTF8, 1), "\(opening) \(comment)")
-                #expect(Verdict(text, cut: { _ in 1 }, options: .jsonc) == .failed(.invalidUTF8, 1), "\(opening) \(comment)")
+                let place = opening.utf8.count + (comment[0] == 0x78 ? 1 : 0)
+                #expect(Verdict(text, options: .jsonc) == .failed(.invalidUTF8, place), "\(opening) \(comment)")
+                #expect(Verdict(text, cut: { _ in 1 }, options: .jsonc) == .failed(.invalidUTF8, place), "\(opening) \(comment)")
+                let error = #expect(throws: JSONError.self) { try JSON(parsing: text, options: .jsonc) }
+                #expect(error?.code == .invalidUTF8 && error?.offset == place, "\(opening) \(comment)")
             }
         }
         let twice = #"{"a":1,"\u0061":"#
