@@ -171,8 +171,3 @@ extension UnionDefinition {
         return result
     }
 }
-
-extension FieldPath {
-    /// This path, followed by another.
-    func followed(by path: FieldPath?) -> FieldPath { path.map { FieldPath(steps: steps + $0.steps) } ?? self }
-}

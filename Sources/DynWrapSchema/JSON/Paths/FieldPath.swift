@@ -140,6 +140,9 @@ package struct FieldPath: Sendable {
     /// Whether a step is an index.
     package var leadsIntoArray: Bool { steps.contains { if case .index = $0 { true } else { false } } }
 
+    /// This path, followed by another.
+    package func followed(by path: FieldPath?) -> FieldPath { path.map { FieldPath(steps: steps + $0.steps) } ?? self }
+
     // MARK: Writing
 
     /// Puts `value` at the end of the path and makes objects for missing steps; a missing value removes. False where a value
