@@ -92,17 +92,17 @@ enum ArchiveOpening {
         let isEdited = !parts.original.isSame(as: parts.current)
         var report: [ArchiveMigration] = []
         /// The index in the report of a schema's first step. The key is the names of the schema and of the steps.
-        var places: [[String]: Int] = [:]
+        var indices: [[String]: Int] = [:]
 
         @Sendable func steps(of model: AnyLayout) -> [(version: Int, step: MigrationStep)] {
             let version = model === layout ? record.version : inside.version(of: model)
             return model.versions.filter { $0.number > version }
                 .flatMap { version in version.steps.map { (version: version.number, step: $0) } }
         }
-        func place(of steps: [(version: Int, step: MigrationStep)], _ model: AnyLayout) -> Int {
+        func index(of steps: [(version: Int, step: MigrationStep)], _ model: AnyLayout) -> Int {
             let key = [model.name] + steps.map(\.step.name)
-            if let place = places[key] { return place }
-            places[key] = report.count
+            if let index = indices[key] { return index }
+            indices[key] = report.count
             report += steps.map {
                 ArchiveMigration(version: $0.version, schema: model === layout ? nil : model.name, step: $0.step.name, models: 0)
             }
@@ -110,8 +110,8 @@ enum ArchiveOpening {
         }
         func migrate(_ model: AnyLayout, _ json: inout JSON, isCounted: Bool) {
             let steps = steps(of: model)
-            let place = isCounted ? place(of: steps, model) : 0
-            for (i, step) in steps.enumerated() where step.step.apply(&json) && isCounted { report[place + i].models += 1 }
+            let index = isCounted ? index(of: steps, model) : 0
+            for (i, step) in steps.enumerated() where step.step.apply(&json) && isCounted { report[index + i].models += 1 }
         }
         /// A migrated copy, which decides whether a value fits this schema. Unions inside it are not migrated: with each of
         /// their cases tried, the cost would be exponential in the depth.
@@ -136,7 +136,7 @@ enum ArchiveOpening {
         guard layout.needs(.migrate),
             !steps(of: layout).isEmpty || layout.firstInside(where: { !steps(of: $0).isEmpty }) != nil
         else { return [] }
-        _ = place(of: steps(of: layout), layout)
+        _ = index(of: steps(of: layout), layout)
         if isEdited { migrateAll(&parts.original, isCounted: false) }
         migrateAll(&parts.current, isCounted: true)
         if !isEdited { parts.original = parts.current }

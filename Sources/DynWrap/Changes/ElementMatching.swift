@@ -231,7 +231,7 @@ private struct ElementCandidates {
     private let elements: [JSON]
     private let identity: ElementIdentity
     private var left: Set<Int>
-    private var places: [Member: [Int]] = [:]
+    private var holders: [Member: [Int]] = [:]
     /// The indexes of elements by their content without the identity. The first index is last in its list, so that it is taken
     /// first.
     private var equals: [JSON: [Int]] = [:]
@@ -243,7 +243,7 @@ private struct ElementCandidates {
         for index in indices.reversed() {
             equals[identity.content(of: elements[index]), default: []].append(index)
             for (key, value) in elements[index].members {
-                places[Member(key: ScalarKey(string: key), value: value), default: []].append(index)
+                holders[Member(key: ScalarKey(string: key), value: value), default: []].append(index)
             }
         }
     }
@@ -260,7 +260,7 @@ private struct ElementCandidates {
     /// several do.
     func only(_ element: JSON) -> Int? {
         let members = element.members.filter { !$0.value.isNull }
-        let found = members.map { places[Member(key: ScalarKey(string: $0.key), value: $0.value)] ?? [] }
+        let found = members.map { holders[Member(key: ScalarKey(string: $0.key), value: $0.value)] ?? [] }
         guard let rarest = found.min(by: { $0.count < $1.count }), rarest.count <= Self.mostAlike else { return nil }
         let matching = rarest.filter { index in
             left.contains(index) && members.allSatisfy { elements[index][$0.key] == $0.value }

@@ -28,7 +28,7 @@ struct ListElements {
         let (oldIDs, newIDs) = (olds.map(identity.id), news.map(identity.id))
         // Elements whose identity both lists have. Where a list has an identity twice, each element is compared with one of that
         // identity.
-        var places = Self.places(oldIDs)
+        var indices = Self.indices(oldIDs)
         var pairs: [(Int, Int)] = []
         var newsLeft: [Int] = []
         for (new, id) in newIDs.enumerated() {
@@ -36,8 +36,8 @@ struct ListElements {
                 newsLeft.append(new)
                 continue
             }
-            guard let found = places[id], let old = found.first else { continue }
-            if found.count > 1 { places[id]?.removeFirst() }
+            guard let found = indices[id], let old = found.first else { continue }
+            if found.count > 1 { indices[id]?.removeFirst() }
             pairs.append((old, new))
         }
         // An element with an identity that the other list does not have was removed or is new.
@@ -57,10 +57,10 @@ struct ListElements {
     }
 
     /// The indexes of each identity.
-    private static func places(_ ids: [ElementIdentity.ID?]) -> [ElementIdentity.ID: [Int]] {
-        var places: [ElementIdentity.ID: [Int]] = [:]
-        for (index, id) in ids.enumerated() { if let id { places[id, default: []].append(index) } }
-        return places
+    private static func indices(_ ids: [ElementIdentity.ID?]) -> [ElementIdentity.ID: [Int]] {
+        var indices: [ElementIdentity.ID: [Int]] = [:]
+        for (index, id) in ids.enumerated() { if let id { indices[id, default: []].append(index) } }
+        return indices
     }
 
     /// All read-only values in an element.

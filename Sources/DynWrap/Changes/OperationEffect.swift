@@ -56,7 +56,7 @@ struct OperationEffect {
                 ]
             }
             // The pointer to the added value is valid in the array without the removed element.
-            if let place = JSONPointer.index(tokens[last]), place >= index { tokens[last] = String(place + 1) }
+            if let number = JSONPointer.index(tokens[last]), number >= index { tokens[last] = String(number + 1) }
         }
         var addition = OperationEffect(JSONPointer(tokens: tokens), becoming: value, isAdded: true, on: tree)
         if !tokens.isEmpty, from.isAtOrBelow(JSONPointer(tokens: tokens.dropLast())), from.tokens.count > tokens.count {

@@ -170,20 +170,20 @@ struct BinaryPlistReader {
         members.reserveCapacity(count)
         var keys = PlistKeys()
         for i in 0..<count {
-            let place = body.lowerBound + i * referenceSize
-            guard case .string(let key) = try value(try reference(place), depth: depth + 1) else {
-                throw Self.damaged("A key of a dictionary is not a string.", place)
+            let offset = body.lowerBound + i * referenceSize
+            guard case .string(let key) = try value(try reference(offset), depth: depth + 1) else {
+                throw Self.damaged("A key of a dictionary is not a string.", offset)
             }
-            guard keys.isNew(key, after: members) else { throw Self.damaged("A dictionary has the key \"\(key)\" twice.", place) }
-            let value = try value(try reference(place + count * referenceSize), depth: depth + 1)
+            guard keys.isNew(key, after: members) else { throw Self.damaged("A dictionary has the key \"\(key)\" twice.", offset) }
+            let value = try value(try reference(offset + count * referenceSize), depth: depth + 1)
             members.append(PlistValue.Member(key, value))
         }
         return .dictionary(members)
     }
 
-    private func reference(_ place: Int) throws(ArchiveError) -> Int {
-        let index = try Self.number(bytes, at: place, size: referenceSize)
-        guard index < decoded.count else { throw Self.damaged("A reference points to no object.", place) }
+    private func reference(_ offset: Int) throws(ArchiveError) -> Int {
+        let index = try Self.number(bytes, at: offset, size: referenceSize)
+        guard index < decoded.count else { throw Self.damaged("A reference points to no object.", offset) }
         return index
     }
 

@@ -96,9 +96,9 @@ struct XMLPlistCursor {
     }
 
     private mutating func close(_ tag: Tag) throws(ArchiveError) {
-        let place = i
+        let start = i
         guard let end = try self.tag(), end.kind == .close, end.name == tag.name else {
-            throw damaged("</\(text(tag))> is expected.", place)
+            throw damaged("</\(text(tag))> is expected.", start)
         }
     }
 
@@ -190,12 +190,12 @@ struct XMLPlistCursor {
                 let start = i + 9
                 try skip(past: "]]>")
                 let end = i - 3
-                for place in start..<end {
-                    switch bytes[place] {
-                    case 0x0D where place + 1 < end && bytes[place + 1] == 0x0A: break  // only the LF is read
+                for index in start..<end {
+                    switch bytes[index] {
+                    case 0x0D where index + 1 < end && bytes[index + 1] == 0x0A: break  // only the LF is read
                     case 0x0D: text.append(0x0A)
-                    case 0x09, 0x0A, 0x20...: text.append(bytes[place])
-                    default: throw damaged("A control character stands in <\(self.text(tag))>.", place)
+                    case 0x09, 0x0A, 0x20...: text.append(bytes[index])
+                    default: throw damaged("A control character stands in <\(self.text(tag))>.", index)
                     }
                 }
             case 0x3C:

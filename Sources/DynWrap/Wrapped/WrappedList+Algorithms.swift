@@ -94,15 +94,15 @@ extension WrappedList {
         var models = Array(self)
         let elements = Array(tree.elements)
         // The old index of each model. Models with the same tree are distinguished by their order.
-        var places: [JSON.Identity: [Int]] = [:]
-        for i in models.indices.reversed() { places[models[i].tree.identity, default: []].append(i) }
+        var indices: [JSON.Identity: [Int]] = [:]
+        for i in models.indices.reversed() { indices[models[i].tree.identity, default: []].append(i) }
         let result = try unsafe models.withContiguousMutableStorageIfAvailable(body)
         var siblings = elementPath.map { ListSiblings(tree, $0, replacing: elements.indices, with: elements.count) }
         var moved: [JSON] = []
         moved.reserveCapacity(elements.count)
         for i in models.indices {
             let tree = models[i].tree(for: reference)
-            if let from = places[tree.identity]?.popLast() {
+            if let from = indices[tree.identity]?.popLast() {
                 moved.append(elements[from])
             } else if let elementPath {
                 var element = siblings?.element(around: tree) ?? elements[i]

@@ -43,8 +43,8 @@ extension DateFormat {
         ) -> Bool {
             switch letter {
             case .month where count > 2:
-                guard let place = DateScanner.name(DateNames.months, bytes, &i) else { return false }
-                fields.month = place + 1
+                guard let index = DateScanner.name(DateNames.months, bytes, &i) else { return false }
+                fields.month = index + 1
             case .weekday:
                 weekday = DateScanner.name(DateNames.weekdays, bytes, &i)
                 return weekday != nil

@@ -121,15 +121,15 @@ enum DateScanner {
     ///
     /// The rest of the name may follow and is read too, so a pattern with `MMM` reads `Jun` and `June`.
     static func name(_ names: [[UInt8]], _ bytes: borrowing Span<UInt8>, _ i: inout Int) -> Int? {
-        for place in names.indices {
-            let name = names[place]
+        for index in names.indices {
+            let name = names[index]
             var matched = 0
             while matched < name.count, i + matched < bytes.count, bytes[i + matched] | 0x20 == name[matched] | 0x20 {
                 matched += 1
             }
             guard matched >= 3 else { continue }
             i += matched == name.count ? matched : 3
-            return place
+            return index
         }
         return nil
     }

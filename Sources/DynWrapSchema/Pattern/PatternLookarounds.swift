@@ -16,20 +16,20 @@ struct PatternLookarounds {
     /// Whether the pattern matches somewhere.
     var matches: Bool { placesBehind(pattern.program).contains(true) }
 
-    private func scalar(at place: Int) -> Unicode.Scalar? { scalars.indices.contains(place) ? scalars[place] : nil }
+    private func scalar(at index: Int) -> Unicode.Scalar? { scalars.indices.contains(index) ? scalars[index] : nil }
 
     /// The positions where a match of `program` ends, wherever it begins.
     private func placesBehind(_ program: [Pattern.Step]) -> [Bool] {
         var run = PatternRun(program, pattern.sets)
         var found: [Bool] = []
         var isDone = false
-        for place in 0...scalars.count {
-            let holds = { (lookaround: Int) in places[lookaround][place] }
-            if run.begin(before: scalar(at: place), holds: holds) { isDone = true }
+        for index in 0...scalars.count {
+            let holds = { (lookaround: Int) in places[lookaround][index] }
+            if run.begin(before: scalar(at: index), holds: holds) { isDone = true }
             found.append(isDone)
-            guard let here = scalar(at: place) else { break }
-            let next = { (lookaround: Int) in places[lookaround][place + 1] }
-            isDone = run.take(here, before: scalar(at: place + 1), holds: next)
+            guard let here = scalar(at: index) else { break }
+            let next = { (lookaround: Int) in places[lookaround][index + 1] }
+            isDone = run.take(here, before: scalar(at: index + 1), holds: next)
         }
         return found
     }
@@ -52,8 +52,8 @@ struct PatternLookarounds {
         let takes = program.indices.filter { if case .take = program[$0] { true } else { false } }
         var found = Array(repeating: false, count: scalars.count + 1)
         var after = Array(repeating: false, count: program.count)
-        for place in (0...scalars.count).reversed() {
-            let (before, here) = (scalar(at: place - 1), scalar(at: place))
+        for index in (0...scalars.count).reversed() {
+            let (before, here) = (scalar(at: index - 1), scalar(at: index))
             var reaches = Array(repeating: false, count: program.count)
             var pending = [program.count - 1]
             for step in takes {
@@ -68,11 +68,11 @@ struct PatternLookarounds {
                 for other in leading[step] where !reaches[other] {
                     switch program[other] {
                     case .fork, .jump: pending.append(other)
-                    case let check: if check.isMet(between: before, here, { places[$0][place] }) { pending.append(other) }
+                    case let check: if check.isMet(between: before, here, { places[$0][index] }) { pending.append(other) }
                     }
                 }
             }
-            found[place] = reaches[0]
+            found[index] = reaches[0]
             after = reaches
         }
         return found

@@ -58,9 +58,9 @@ extension PathReader {
         if !takeIf(")") {
             while true {
                 skipBlanks()
-                let place = i
+                let start = i
                 let argument = try readOperand()
-                if arguments.count < kinds.count { try check(argument, kinds[arguments.count], function, at: place) }
+                if arguments.count < kinds.count { try check(argument, kinds[arguments.count], function, at: start) }
                 arguments.append(argument)
                 skipBlanks()
                 if takeIf(")") { break }

@@ -49,8 +49,8 @@ extension JSON {
     /// there is none.
     func element(counting index: Int64) -> (JSON, at: Int) {
         let count = isArray ? self.count : 0
-        let place = index >= 0 ? index : Int64(count) + index
-        guard place >= 0, place < count else { return (.missing, 0) }
-        return (element(Int(place)), Int(place))
+        let found = index >= 0 ? index : Int64(count) + index
+        guard found >= 0, found < count else { return (.missing, 0) }
+        return (element(Int(found)), Int(found))
     }
 }

@@ -107,8 +107,8 @@ struct PathWalk {
             return child.isMissing ? nil : (child, .key(key))
         case .index(let index):
             open[last].selector += 1
-            let (child, place) = open[last].json.element(counting: index)
-            return child.isMissing ? nil : (child, .index(place))
+            let (child, found) = open[last].json.element(counting: index)
+            return child.isMissing ? nil : (child, .index(found))
         case .slice(let slice):
             let json = open[last].json
             if open[last].indices == nil { open[last].indices = slice.indices(json.isArray ? json.count : 0).makeIterator() }

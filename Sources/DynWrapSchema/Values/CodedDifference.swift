@@ -26,7 +26,7 @@ struct CodedDifference {
         /// The elements of an array without an order.
         var pairing: UnorderedPairing?
         /// The indexes of the elements that the type knows.
-        var places: [Int] = []
+        var knownIndices: [Int] = []
         /// The results for the elements of an array.
         var made: [ElementPair: JSON] = [:]
         var last: (key: String, change: Change)?
@@ -99,8 +99,8 @@ struct CodedDifference {
             frame.pairing = pairing
             frame.inner = pairing.values.filter { !isIdentical($0.new, $0.known) }
                 .map { (key: "", change: Change(new: $0.new, known: $0.known, old: $0.old)) }
-        } else if new.isArray, known.isArray, old.isArray, let places = Self.places(of: known, in: old) {
-            frame.places = places
+        } else if new.isArray, known.isArray, old.isArray, let indices = Self.knownIndices(of: known, in: old) {
+            frame.knownIndices = indices
             let whole = array(frame) { frame.inner.append((key: "", change: $0)) }
             if frame.inner.isEmpty { return whole }
             frame.inner.reverse()
@@ -142,8 +142,8 @@ struct CodedDifference {
     private func array(_ frame: Frame, _ write: @escaping (_ new: JSON, _ old: JSON, _ known: JSON) -> JSON) -> JSON {
         let change = frame.change
         var knownOf: [JSON.Identity: JSON] = [:]
-        for (place, before) in zip(frame.places, change.known.elements) {
-            knownOf[change.old.element(place).identity] = before
+        for (index, before) in zip(frame.knownIndices, change.known.elements) {
+            knownOf[change.old.element(index).identity] = before
         }
         return ElementRewriting<JSON>(
             read: { knownOf[$0.identity] },
@@ -154,13 +154,13 @@ struct CodedDifference {
 
     /// The indexes in `old` of the elements that the type knows; nil where it does not have them in this order. A type may read
     /// the first elements only, or leave out those that it can't read.
-    private static func places(of known: JSON, in old: JSON) -> [Int]? {
+    private static func knownIndices(of known: JSON, in old: JSON) -> [Int]? {
         if known.count == old.count { return Array(0..<old.count) }
-        var places: [Int] = []
-        for (place, element) in old.elements.enumerated() where places.count < known.count {
-            if mayKnow(element, as: known.element(places.count)) { places.append(place) }
+        var indices: [Int] = []
+        for (index, element) in old.elements.enumerated() where indices.count < known.count {
+            if mayKnow(element, as: known.element(indices.count)) { indices.append(index) }
         }
-        return places.count == known.count ? places : nil
+        return indices.count == known.count ? indices : nil
     }
 
     /// Whether `known` may be what the type knows of `old`. What is in the members and elements of both is not compared.

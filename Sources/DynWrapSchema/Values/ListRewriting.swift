@@ -11,12 +11,12 @@ extension ElementRewriting {
     package func json(_ list: [Element], replacing old: JSON) -> JSON {
         guard old.isArray else { return fresh(list) }
         var readable = Readable()
-        for (place, element) in old.elements.enumerated() {
+        for (index, element) in old.elements.enumerated() {
             guard let value = read(element) else {
                 if allOrNothing { return fresh(list) }
                 continue
             }
-            readable.places.append(place)
+            readable.indices.append(index)
             readable.values.append(value)
         }
         let alignment = ListAlignment(
@@ -29,24 +29,24 @@ extension ElementRewriting {
     /// The readable elements of the array.
     private struct Readable {
         /// Their indexes.
-        var places: [Int] = []
+        var indices: [Int] = []
         var values: [Element] = []
 
         /// The index of the readable element with this number; after the last one, the array's end.
-        func place(_ number: Int, _ old: JSON) -> Int { number < places.count ? places[number] : old.count }
+        func index(_ number: Int, _ old: JSON) -> Int { number < indices.count ? indices[number] : old.count }
         /// The indexes between that element and the next readable one.
-        func followers(_ number: Int, _ old: JSON) -> Range<Int> { (places[number] + 1)..<place(number + 1, old) }
+        func followers(_ number: Int, _ old: JSON) -> Range<Int> { (indices[number] + 1)..<index(number + 1, old) }
     }
 
     /// An element of the new array, with its index in the old array if it stays there.
     private struct Piece {
         let json: JSON
-        let place: Int?
+        let index: Int?
         let isChanged: Bool
 
-        init(_ json: JSON, at place: Int?, isChanged: Bool = false) {
+        init(_ json: JSON, at index: Int?, isChanged: Bool = false) {
             self.json = json
-            self.place = place
+            self.index = index
             self.isChanged = isChanged
         }
     }
@@ -70,8 +70,8 @@ extension ElementRewriting {
         /// Adds the unreadable elements after these elements, which are in the order of the array.
         func follow(_ leaders: [Int], isStaying: Bool) {
             for leader in leaders {
-                for place in readable.followers(leader, old) {
-                    pieces.append(Piece(old.element(place), at: isStaying ? place : nil))
+                for index in readable.followers(leader, old) {
+                    pieces.append(Piece(old.element(index), at: isStaying ? index : nil))
                 }
             }
         }
@@ -80,17 +80,17 @@ extension ElementRewriting {
             let value = list[alignment.head + offset]
             switch source {
             case .staying(let number):
-                let place = readable.places[number]
-                pieces.append(Piece(old.element(place), at: place))
+                let index = readable.indices[number]
+                pieces.append(Piece(old.element(index), at: index))
                 follow([number] + (orphans[number] ?? []), isStaying: true)
             case .moved(let number):
-                pieces.append(Piece(old.element(readable.places[number]), at: nil))
+                pieces.append(Piece(old.element(readable.indices[number]), at: nil))
                 follow([number] + (orphans[number] ?? []), isStaying: false)
             case .replacing(let number):
-                let place = readable.places[number]
-                let was = old.element(place)
+                let index = readable.indices[number]
+                let was = old.element(index)
                 guard let json = written(value, over: was) else { return nil }
-                pieces.append(Piece(json, at: place, isChanged: !json.isSame(as: was)))
+                pieces.append(Piece(json, at: index, isChanged: !json.isSame(as: was)))
                 follow([number] + (orphans[number] ?? []), isStaying: true)
             case .added:
                 guard let json = written(value) else { return nil }
@@ -120,22 +120,22 @@ extension ElementRewriting {
     /// The edits of the array that put the pieces between the equal ends.
     private func edits(_ pieces: [Piece], _ alignment: ListAlignment, _ readable: Readable, _ old: JSON) -> [Edit] {
         var edits: [Edit] = []
-        var next = readable.place(alignment.head, old)
+        var next = readable.index(alignment.head, old)
         var waiting: [JSON] = []
-        func replace(upTo place: Int) {
-            if next < place || !waiting.isEmpty { edits.append(Edit(range: next..<place, elements: waiting)) }
+        func replace(upTo index: Int) {
+            if next < index || !waiting.isEmpty { edits.append(Edit(range: next..<index, elements: waiting)) }
             waiting = []
         }
         for piece in pieces {
-            guard let place = piece.place else {
+            guard let index = piece.index else {
                 waiting.append(piece.json)
                 continue
             }
-            replace(upTo: place)
-            if piece.isChanged { edits.append(Edit(range: place..<(place + 1), elements: [piece.json], isSameElement: true)) }
-            next = place + 1
+            replace(upTo: index)
+            if piece.isChanged { edits.append(Edit(range: index..<(index + 1), elements: [piece.json], isSameElement: true)) }
+            next = index + 1
         }
-        replace(upTo: readable.place(readable.values.count - alignment.tail, old))
+        replace(upTo: readable.index(readable.values.count - alignment.tail, old))
         return edits
     }
 

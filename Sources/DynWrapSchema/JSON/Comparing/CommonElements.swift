@@ -6,17 +6,17 @@ package enum CommonElements {
         let width = b.count + 1
         // The length for the rest of both lists, for each pair of indexes.
         var lengths = [Int32](repeating: 0, count: (a.count + 1) * width)
-        func place(_ i: Int, _ j: Int) -> Int { (i - a.startIndex) * width + j - b.startIndex }
+        func index(_ i: Int, _ j: Int) -> Int { (i - a.startIndex) * width + j - b.startIndex }
         for i in a.indices.reversed() {
             for j in b.indices.reversed() {
-                let at = place(i, j)
+                let at = index(i, j)
                 lengths[at] = a[i] == b[j] ? lengths[at + width + 1] + 1 : max(lengths[at + width], lengths[at + 1])
             }
         }
         var pairs: [(old: Int, new: Int)] = []
         var (i, j) = (a.startIndex, b.startIndex)
         while i < a.endIndex, j < b.endIndex {
-            let at = place(i, j)
+            let at = index(i, j)
             if a[i] == b[j] {
                 pairs.append((i, j))
                 (i, j) = (i + 1, j + 1)

@@ -28,26 +28,26 @@ package struct PathTree: Sendable {
     /// Adds a path.
     /// - Parameter isWhole: whether the path includes everything inside; if not, parts of it may belong to other paths.
     package mutating func add(_ path: FieldPath, isWhole: Bool) {
-        var place = root
+        var number = root
         for step in path.steps {
             let next: Int?
             switch step {
-            case .key(_, let key): next = nodes[place].keys[ScalarKey(string: key)]
-            case .index(let index): next = nodes[place].elements[index]
+            case .key(_, let key): next = nodes[number].keys[ScalarKey(string: key)]
+            case .index(let index): next = nodes[number].elements[index]
             }
             if let next {
-                place = next
+                number = next
                 continue
             }
             switch step {
-            case .key(_, let key): nodes[place].keys[ScalarKey(string: key)] = nodes.count
-            case .index(let index): nodes[place].elements[index] = nodes.count
+            case .key(_, let key): nodes[number].keys[ScalarKey(string: key)] = nodes.count
+            case .index(let index): nodes[number].elements[index] = nodes.count
             }
-            place = nodes.count
+            number = nodes.count
             nodes.append(Node())
         }
-        nodes[place].ends += 1
-        if isWhole { nodes[place].isWhole = true }
+        nodes[number].ends += 1
+        if isWhole { nodes[number].isWhole = true }
     }
 
     /// The rest of the paths after these keys and indexes; nil where there is none.
@@ -67,23 +67,23 @@ package struct PathTree: Sendable {
     /// The keys that paths have after these keys and indexes. A path that ends earlier includes everything there, but adds no
     /// keys.
     package func keys(at tokens: [String]) -> Set<ScalarKey> {
-        var place = nodes[root]
+        var node = nodes[root]
         for token in tokens {
-            guard let next = place.child(token) else { return [] }
-            place = nodes[next]
+            guard let next = node.child(token) else { return [] }
+            node = nodes[next]
         }
-        return Set(place.keys.keys)
+        return Set(node.keys.keys)
     }
 
     /// Whether another path ends at the end of this one, before it, or inside it.
     package func shares(_ path: FieldPath) -> Bool {
-        var place = nodes[root]
+        var node = nodes[root]
         for step in path.steps {
-            if place.ends > 0 { return true }
-            guard let next = place.child(step.token) else { return false }
-            place = nodes[next]
+            if node.ends > 0 { return true }
+            guard let next = node.child(step.token) else { return false }
+            node = nodes[next]
         }
-        return place.ends > 1 || !place.keys.isEmpty || !place.elements.isEmpty
+        return node.ends > 1 || !node.keys.isEmpty || !node.elements.isEmpty
     }
 
     /// The parts of several trees at these paths, to be compared: members in their order, and null for elements before
@@ -101,22 +101,22 @@ package struct PathTree: Sendable {
 
     /// Whether paths lead through the value at these keys and indexes to further steps.
     package func leadsThrough(_ tokens: [String]) -> Bool {
-        var place = nodes[root]
+        var node = nodes[root]
         for token in tokens {
-            guard place.ends == 0, let next = place.child(token) else { return false }
-            place = nodes[next]
+            guard node.ends == 0, let next = node.child(token) else { return false }
+            node = nodes[next]
         }
-        return place.ends == 0
+        return node.ends == 0
     }
 
     /// Whether these keys and indexes lead to the end of a path, to a place inside one, or to a place on the way to one. So does
     /// each element of an array with an element on a path: that may be moved by it, or stand in front of it as null.
     package func touches(_ tokens: [String]) -> Bool {
-        var place = nodes[root]
+        var node = nodes[root]
         for token in tokens {
-            if place.ends > 0 { return true }
-            guard let next = place.child(token) else { return !place.elements.isEmpty }
-            place = nodes[next]
+            if node.ends > 0 { return true }
+            guard let next = node.child(token) else { return !node.elements.isEmpty }
+            node = nodes[next]
         }
         return true
     }

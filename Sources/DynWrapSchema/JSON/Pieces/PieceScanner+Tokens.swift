@@ -116,9 +116,9 @@ extension PieceScanner {
 
     // MARK: Errors
 
-    /// A failure at byte `place`, where `c` is the byte at ``offset``. A text whose second byte is zero is in UTF-16 (RFC
+    /// A failure at byte `index`, where `c` is the byte at ``offset``. A text whose second byte is zero is in UTF-16 (RFC
     /// 4627 §3).
-    func failure(_ code: JSONError.Code, _ place: Int, _ c: UInt8) -> Failure {
-        offset == 1 && c == 0 ? Failure(code: .notUTF8, offset: 0) : Failure(code: code, offset: place)
+    func failure(_ code: JSONError.Code, _ index: Int, _ c: UInt8) -> Failure {
+        offset == 1 && c == 0 ? Failure(code: .notUTF8, offset: 0) : Failure(code: code, offset: index)
     }
 }

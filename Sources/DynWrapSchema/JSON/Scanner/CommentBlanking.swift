@@ -20,7 +20,7 @@ enum CommentBlanking {
                     continue
                 }
                 if result == nil { unsafe result = ContiguousArray(text) }
-                for place in i..<end where unsafe text[place] != 0x0A { result?[place] = 0x20 }
+                for index in i..<end where unsafe text[index] != 0x0A { result?[index] = 0x20 }
                 i = end
             default: i += 1
             }

@@ -14,8 +14,8 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
     var endIndex: Int { storage.count - gapCount }
 
     subscript(index: Int) -> JSON {
-        get { storage[place(index)] }
-        set { storage[place(index)] = newValue }
+        get { storage[storageIndex(index)] }
+        set { storage[storageIndex(index)] = newValue }
     }
 
     /// The first element that is a node and meets the condition.
@@ -27,7 +27,7 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
         return nil
     }
 
-    private func place(_ index: Int) -> Int { index < gapStart ? index : index + gapCount }
+    private func storageIndex(_ index: Int) -> Int { index < gapStart ? index : index + gapCount }
 
     mutating func append(_ element: JSON) {
         if gapCount > 0, gapStart == count {

@@ -37,7 +37,7 @@ enum InternationalLabel {
 
     /// RFC 5892 §2.6 and appendix A: characters with a rule of their own; nil for all other characters.
     private static func exception(_ label: [Unicode.Scalar], _ i: Int) -> Bool? {
-        func at(_ place: Int) -> Unicode.Scalar? { label.indices.contains(place) ? label[place] : nil }
+        func at(_ index: Int) -> Unicode.Scalar? { label.indices.contains(index) ? label[index] : nil }
         switch label[i].value {
         case 0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007: return true
         case 0x640, 0x7FA, 0x302E, 0x302F, 0x3031...0x3035, 0x303B: return false

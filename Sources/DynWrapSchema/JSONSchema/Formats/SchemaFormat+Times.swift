@@ -59,9 +59,9 @@ extension SchemaFormat {
             var count = 0
             while let first = rest.first, first &- 0x30 < 10 {
                 rest = rest.drop { $0 &- 0x30 < 10 }
-                guard let letter = rest.popFirst(), let place = next.firstIndex(of: letter) else { return nil }
-                if count > 0, place != next.startIndex { return nil }
-                next = next[(place + 1)...]
+                guard let letter = rest.popFirst(), let index = next.firstIndex(of: letter) else { return nil }
+                if count > 0, index != next.startIndex { return nil }
+                next = next[(index + 1)...]
                 count += 1
             }
             return count

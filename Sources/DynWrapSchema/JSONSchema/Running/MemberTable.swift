@@ -24,20 +24,20 @@ final class MemberTable: Sendable {
         var demands = Array(repeating: Int8(-1), count: keys.count)
         var demanded = 0
         var moreDemanded: [Int32] = []
-        var places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { (ScalarKey(string: $1), $0) })
+        var numbers = Dictionary(uniqueKeysWithValues: keys.enumerated().map { (ScalarKey(string: $1), $0) })
         for key in required.differing {
-            let place = places[ScalarKey(string: key)] ?? keys.count
-            if place == keys.count {
-                places[ScalarKey(string: key)] = place
+            let number = numbers[ScalarKey(string: key)] ?? keys.count
+            if number == keys.count {
+                numbers[ScalarKey(string: key)] = number
                 keys.append(key)
                 nodes.append(-1)
                 demands.append(-1)
             }
             if demanded < 64 {
-                demands[place] = Int8(truncatingIfNeeded: demanded)
+                demands[number] = Int8(truncatingIfNeeded: demanded)
                 demanded += 1
             } else {
-                moreDemanded.append(Int32(truncatingIfNeeded: place))
+                moreDemanded.append(Int32(truncatingIfNeeded: number))
             }
         }
         self.keys = KeyTable(keys)

@@ -9,7 +9,7 @@ extension SchemaContent {
     /// contain different ones.
     package init(_ layout: AnyLayout) {
         var layouts = [layout]
-        var places = [Self.token(layout): 0]
+        var numbers = [Self.token(layout): 0]
         var models: [Model] = []
         var inside: [[Int]] = []
         while models.count < layouts.count, models.count < Self.most {
@@ -17,12 +17,12 @@ extension SchemaContent {
             models.append(layouts[models.count].content(&below))
             inside.append(
                 below.map { next in
-                    let place = places[Self.token(next)] ?? layouts.count
-                    if place == layouts.count {
-                        places[Self.token(next)] = place
+                    let number = numbers[Self.token(next)] ?? layouts.count
+                    if number == layouts.count {
+                        numbers[Self.token(next)] = number
                         layouts.append(next)
                     }
-                    return place
+                    return number
                 })
         }
         guard models.count == layouts.count else {
@@ -37,9 +37,9 @@ extension SchemaContent {
             kinds = next
         }
         var distinct: [Model] = []
-        for (place, kind) in kinds.enumerated() where kind == distinct.count {
-            distinct.append(models[place])
-            distinct[kind].inside = inside[place].map { kinds[$0] }
+        for (number, kind) in kinds.enumerated() where kind == distinct.count {
+            distinct.append(models[number])
+            distinct[kind].inside = inside[number].map { kinds[$0] }
         }
         self.models = distinct
     }
