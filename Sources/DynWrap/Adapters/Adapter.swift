@@ -64,3 +64,8 @@ public struct Adapter<S: AdapterSchema> {
 }
 
 extension Adapter: Sendable where S.Source: Sendable {}
+
+extension Adapter: CustomReflectable {
+    /// The source, without the schema, which has only closures.
+    public var customMirror: Mirror { Mirror(self, children: ["source": dyn.source], displayStyle: .struct) }
+}

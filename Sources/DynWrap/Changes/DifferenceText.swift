@@ -54,8 +54,9 @@ extension JSON {
 }
 
 extension Dyn {
-    /// A line for each position in which this model differs from another of its schema, with secrets redacted; empty where the
-    /// models have the same meaning. A group compares its own members.
+    /// A line for each position in which this model differs from another of its schema, with secrets redacted; empty where
+    /// their JSON has the same meaning. Equal models may differ: by a default that one of them has, or members that are not
+    /// declared. A group compares its own members.
     ///
     /// ```swift
     /// #expect(found == expected, "\(found.dyn.difference(from: expected))")

@@ -38,7 +38,7 @@ extension DynamicSchema {
         format: JSONSchema.FormatChecking = .assertion
     ) throws(JSONSchemaError) {
         let read = try SchemaDocument(document, references: references, format: format)
-        guard read.parts(of: 0).allSatisfy({ $0.kinds?.contains(.object) != false }) else {
+        guard document.bool != false, read.parts(of: 0).allSatisfy({ $0.kinds?.contains(.object) != false }) else {
             throw JSONSchemaError(.notAnObject, JSONPointer(), "a model is an object, and the document describes none")
         }
         self.init(read, 0, name: name ?? read.nodes[0].title ?? "Document", below: nil)

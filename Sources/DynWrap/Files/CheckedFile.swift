@@ -57,7 +57,7 @@ package struct CheckedFile: Sendable {
             do throws(JSONError) {
                 let new = try read()
                 trouble = nil
-                if tree.exists, !wasTroubleTold, new.hasSameText(as: tree) { return nil }
+                if tree.exists, !wasTroubleTold, new.bytes() == tree.bytes() { return nil }
                 wasTroubleTold = false
                 tree = new
                 return .success(new)

@@ -61,6 +61,13 @@ public struct Streamed<Value: Sendable>: Sendable {
     }
 }
 
+extension Streamed: CustomDebugStringConvertible {
+    /// The number, and the value or the error: the text of a bad one is not shown.
+    public var debugDescription: String {
+        "\(number): " + (value.map { String(reflecting: $0) } ?? error?.description ?? "")
+    }
+}
+
 extension Streamed: Equatable where Value: Equatable {
     /// Whether position, value and error are the same.
     public static func == (a: Self, b: Self) -> Bool {

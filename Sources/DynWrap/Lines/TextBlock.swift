@@ -87,9 +87,9 @@ struct BlockItems {
         let span = block.spans[index]
         index += 1
         guard let document else { return opened(span) }
-        let tree = JSON(document, place)
-        place = document.next(after: place)
-        return item(span, tree)
+        let start = place
+        place = document.next(after: start)
+        return item(span, JSON(document, start))
     }
 
     /// A text that is opened separately, because its block could not be opened as one.
@@ -149,9 +149,16 @@ struct BlockItems {
     }
 
     /// The item of a text that is well-formed.
-    private func item(_ span: TextBlock.Span, _ tree: JSON) -> TextItem {
-        // The layout is used only where it has something to do: counting references for each line slows down several threads.
-        guard isOfModels else { return TextItem(span, of: block, tree) }
+    ///
+    /// The layout is used only where it has something to do: counting references for each line slows down several threads.
+    @inline(__always)
+    private func item(_ span: TextBlock.Span, _ tree: consuming JSON) -> TextItem {
+        !isOfModels || !opens && tree.isObject ? TextItem(span, of: block, tree) : model(span, tree)
+    }
+
+    /// The item of a model's text.
+    @inline(never)
+    private func model(_ span: TextBlock.Span, _ tree: JSON) -> TextItem {
         guard tree.isObject else {
             let error = JSONError.wrongRoot(
                 tree, expected: .object, layout?.name ?? "", place: block.isOfDocument ? "the element" : nil)
@@ -170,7 +177,7 @@ struct BlockItems {
 }
 
 extension TextItem {
-    fileprivate init(_ span: TextBlock.Span, of block: TextBlock, _ tree: JSON, _ bad: BadText? = nil) {
+    fileprivate init(_ span: TextBlock.Span, of block: TextBlock, _ tree: consuming JSON, _ bad: BadText? = nil) {
         self.init(
             tree: tree, number: span.number, offset: block.offset + span.start, end: block.offset + span.next, bad: bad)
     }

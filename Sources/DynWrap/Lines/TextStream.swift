@@ -32,20 +32,25 @@ struct TextStream {
     /// The next text, opened; nil at the end.
     @usableFromInline
     mutating func next() -> TextItem? {
+        if let item = items?.next() { return item }
+        return nextOfAnotherBlock()
+    }
+
+    private mutating func nextOfAnotherBlock() -> TextItem? {
         while true {
-            if let item = items?.next() { return item }
-            items = nil
             if let failure {
                 self.failure = nil
                 blocks = .none
                 return TextItem(layout?.hasSecrets == true ? failure.withoutExcerpt : failure)
             }
+            items = nil
             do throws(JSONError) {
                 guard let block = try nextBlock() else { return nil }
                 items = BlockItems(block, options, layout)
             } catch {
                 failure = error
             }
+            if let item = items?.next() { return item }
         }
     }
 

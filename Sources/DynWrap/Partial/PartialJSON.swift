@@ -59,7 +59,7 @@ public struct PartialJSON<S: Schema>: Sendable {
         schema: S? = nil, options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters,
         openElements: OpenElements = .absent, surroundings: PartialSurroundings = .nothing
     ) {
-        self.surroundings = SurroundingFilter(surroundings)
+        self.surroundings = SurroundingFilter(surroundings, allowsComments: options.allowComments)
         text = PartialText(
             options, readsOpenStrings: openStrings == .characters, readsOpenElements: openElements == .partial)
         layout = .of(schema)
@@ -116,13 +116,20 @@ public struct PartialJSON<S: Schema>: Sendable {
         isComplete || Wrapped(tree: kept.trees(of: text, layout).plain, layout: layout).dyn.isComplete(keyPath)
     }
 
-    /// The model of the whole document, equal to that of its text opened at once. O(bytes).
+    /// The model of the whole document, equal to that of its text opened at once, with a blank for each byte of other text before
+    /// it. O(bytes).
     /// - Throws: `JSONError` where the text is incomplete or invalid.
     public func finish() throws(JSONError) -> Wrapped<S> {
         let tree = try layout.opening { () throws(JSONError) in
             var text = text
             if !surroundings.rest.isEmpty { try text.append(surroundings.rest) }
-            return try text.whole()
+            do throws(JSONError) {
+                return try text.whole()
+            } catch {
+                // What stands around a document is blank to the parser.
+                let isProse = surroundings.passesOver && error.code == .empty
+                throw isProse ? error.saying("there is no JSON document in the text") : error
+            }
         }
         guard tree.isObject else { throw .wrongRoot(tree, expected: .object, layout.name).placed(at: tree) }
         return Wrapped(tree: layout.opened(tree), layout: layout)

@@ -16,8 +16,13 @@ struct SurroundingFilter: Sendable {
         case document
     }
 
+    /// Where in a comment after a brace.
+    private enum Comment { case none, slash, line, block, star }
+
     private var state: State
-    /// The brace and the white space after it, in ``State/brace``. Not an associated value of that case, because taking it out
+    private var comment = Comment.none
+    private let allowsComments: Bool
+    /// The brace with the white space and the comments after it, in ``State/brace``. Not an associated value of that case, because taking it out
     /// would copy it at each byte.
     private var kept: ContiguousArray<UInt8> = []
     /// Whether only white space has arrived.
@@ -26,7 +31,8 @@ struct SurroundingFilter: Sendable {
     private(set) var hasEmptyObject = false
     let passesOver: Bool
 
-    init(_ surroundings: PartialSurroundings) {
+    init(_ surroundings: PartialSurroundings, allowsComments: Bool) {
+        self.allowsComments = allowsComments
         passesOver = surroundings != .nothing
         state =
             switch surroundings {
@@ -80,7 +86,8 @@ struct SurroundingFilter: Sendable {
         case .prose:
             if byte == UInt8(ascii: "{") { keepBrace() } else { out.append(blank) }
         case .brace:
-            if isSpace {
+            let isAfterSlash = comment == .slash
+            if isOfComment(byte) || isSpace && !isAfterSlash {
                 kept.append(byte)
             } else if byte == UInt8(ascii: "\"") {
                 out += kept
@@ -101,7 +108,25 @@ struct SurroundingFilter: Sendable {
         }
     }
 
+    /// Whether a byte after a brace belongs to a comment.
+    private mutating func isOfComment(_ byte: UInt8) -> Bool {
+        let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
+        switch comment {
+        case .none: comment = allowsComments && byte == slash ? .slash : .none
+        case .slash: comment = byte == slash ? .line : byte == star ? .block : .none
+        case .line:
+            if byte == 0x0A { comment = .none }
+            return true
+        case .block: comment = byte == star ? .star : .block
+        case .star:
+            comment = byte == slash ? .none : byte == star ? .star : .block
+            return true
+        }
+        return comment != .none
+    }
+
     private mutating func keepBrace() {
+        comment = .none
         state = .brace
         kept = [UInt8(ascii: "{")]
     }

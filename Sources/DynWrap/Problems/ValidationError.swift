@@ -33,7 +33,8 @@ public struct ValidationError: Error, Sendable, Equatable {
 extension ValidationError: CustomStringConvertible {
     /// The name of the schema, and a line for each problem. O(problems).
     public var description: String {
-        "\(schema.oneLine): \(problems.count) problem\(problems.count == 1 ? "" : "s")\n\(problems.lines)"
+        let count = "\(schema.oneLine): \(problems.count) problem\(problems.count == 1 ? "" : "s")"
+        return problems.isEmpty ? count : "\(count)\n\(problems.lines)"
     }
 }
 

@@ -174,7 +174,9 @@ struct BinaryPlistReader {
             guard case .string(let key) = try value(try reference(offset), depth: depth + 1) else {
                 throw Self.damaged("A key of a dictionary is not a string.", offset)
             }
-            guard keys.isNew(key, after: members) else { throw Self.damaged("A dictionary has the key \"\(key)\" twice.", offset) }
+            guard keys.isNew(key, after: members) else {
+                throw Self.damaged("A dictionary has the key \"\(key)\" twice.", offset)
+            }
             let value = try value(try reference(offset + count * referenceSize), depth: depth + 1)
             members.append(PlistValue.Member(key, value))
         }

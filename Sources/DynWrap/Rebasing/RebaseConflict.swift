@@ -104,7 +104,8 @@ extension Dyn {
     /// content. Any other list is one value. Null counts as missing: objects or lists that both sides put in its place are
     /// merged.
     ///
-    /// The base is the tree from which the model was opened. Edits that `newer` has too stay edits. O(edits made here, and the
+    /// The base is the tree from which the model was opened. A group has no original of its own: its model keeps the one that it
+    /// has. Edits that `newer` has too stay edits. O(edits made here, and the
     /// values they are compared with); for a list of models with an `Identity` that both edited, O(elements).
     /// - Parameters:
     ///   - newer: the model as somebody else left it, usually opened from a server's response.

@@ -64,7 +64,7 @@ extension Dyn {
         definition(keyPath).locate(in: model.tree)
     }
 
-    /// Whether both have the same text, except white space between tokens. It compares the spelling, while `==` compares the
+    /// Whether both have the same text, as ``JSON/hasSameText(as:)`` says, so except white space and comments. It compares the spelling, while `==` compares the
     /// meaning. For a group, the whole objects around it are compared. O(length).
     public func hasSameText(as other: Wrapped<S>) -> Bool { model.tree.hasSameText(as: other.tree) }
 
@@ -120,8 +120,8 @@ extension Dyn {
         }
     }
 
-    /// Writes null at a field; for a group, at each of its entries. No effect where a value on the path is not a container, or on
-    /// a read-only field.
+    /// Writes null at a field; for a group, at each of its entries. No effect where a value on the path is not a container or is
+    /// an array with too few elements, or on a read-only field.
     public mutating func setNull<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { setNull(definition(keyPath)) }
 
     mutating func setNull(_ definition: AnyFieldDefinition) {

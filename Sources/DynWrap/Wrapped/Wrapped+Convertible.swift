@@ -87,6 +87,10 @@ extension Schema {
 
 extension Field {
     /// A group: the fields of `schema`, read from and written to this model's own object.
+    ///
+    /// A group has no value of its own: `.secret`, `.readOnly`, `.strict`, defaults and the like belong to the fields of its
+    /// schema. Constraints, `.optional`, `.map`, `.onGet`, `.onSet` and `.notSerialized` apply to the group as a whole; assigning
+    /// nil removes the members of its entries.
     public init<T: Schema>(_ schema: T) where Value == Wrapped<T> {
         let layout = Layout(schema, isGroup: true)
         var conversion = FieldConversion<Wrapped<T>>(
@@ -97,6 +101,7 @@ extension Field {
             write: { value, options, _ in value.json(options) }, expectation: { _ in Wrapped<T>.expectation })
         conversion.isView = true
         conversion.group = layout
+        conversion.groupModel = { $0 }
         conversion.jsonSchema = { _ in Wrapped<T>.jsonSchema }
         var spec = FieldSpec(FieldPath(steps: []), conversion, default: Wrapped<T>(tree: .emptyObject, layout: layout))
         spec.facts.flags.insert(.group)

@@ -11,7 +11,7 @@ enum Guidance {
     static func news(of layout: AnyLayout) -> [String] {
         let isRight =
             layout.hidden.isEmpty && layout.shared.isEmpty && layout.sharedDates.isEmpty && layout.lackingDefault.isEmpty
-            && layout.dateFlaws.isEmpty
+            && layout.dateFlaws.isEmpty && layout.ignoringEach.isEmpty && layout.mistakenGroups.isEmpty
         guard !isRight || layout.hasTwoIdentities else { return [] }
         let schema = layout.name
         // A message is identified by the schema's name, because another schema made at run time may later have its address; and
@@ -25,6 +25,8 @@ enum Guidance {
         news += layout.sharedDates.filter { isNew("dates " + $0.name) }.map { message(schema, $0.name, sharing: $0.dates) }
         news += layout.lackingDefault.filter { isNew("default " + $0) }.map { message(schema, lackingDefault: $0) }
         news += layout.dateFlaws.filter { isNew("pattern " + $0.name) }.map { message(schema, $0.name, dateFlaw: $0.flaw) }
+        news += layout.mistakenGroups.filter { isNew("group " + $0) }.map { message(schema, mistakenGroup: $0) }
+        news += layout.ignoringEach.filter { isNew("each " + $0) }.map { message(schema, ignoringEach: $0) }
         if layout.hasTwoIdentities, isNew("identity") { news.append(messageOfTwoIdentities(schema)) }
         return news
     }
@@ -50,6 +52,18 @@ enum Guidance {
     /// The message about a date pattern that can't be used.
     static func message(_ schema: String, _ name: String, dateFlaw flaw: String) -> String {
         "DynWrap: the entry '\(name)' of \(schema) reads and writes no date. \(flaw)"
+    }
+
+    /// The message about modifiers of a group that have no effect.
+    static func message(_ schema: String, mistakenGroup name: String) -> String {
+        "DynWrap: the entry '\(name)' of \(schema) is a group, at which '.secret', '.readOnly' and other modifiers hide and guard nothing; "
+            + "give them to the fields of the group's schema"
+    }
+
+    /// The message about modifiers of elements that have no effect.
+    static func message(_ schema: String, ignoringEach name: String) -> String {
+        "DynWrap: the entry '\(name)' of \(schema) has modifiers in '.each { … }' that do nothing there; only constraints and '.secret' "
+            + "count"
     }
 
     private static func messageOfTwoIdentities(_ schema: String) -> String {

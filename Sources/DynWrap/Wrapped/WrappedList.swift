@@ -56,7 +56,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     ///
     /// An element that is not an object reads as a model without members, and is one of `dyn.problems`. Edits of such a model
     /// have no effect; `dyn.set` on it throws an error. But where the element is null or, with `each:`, has no model, an edit
-    /// makes one.
+    /// makes one. Such a model is not equal to one that is an object without members.
     @inlinable
     public subscript(position: Int) -> Wrapped<S> {
         get {

@@ -89,7 +89,7 @@ public struct DateConversion: Sendable, Hashable {
     ///
     /// A local time that a clock change skips is moved by the length of the gap; one that occurs twice is the first of the
     /// two. So a date in the second of the two hours, written in a form without an offset, is read as one in the first. Numbers
-    /// since 1970 have no time zone and stay the same.
+    /// since 1970 have no time zone; of these, the zone is for texts without an offset, which are read by conversion.
     public func `in`(_ timeZone: TimeZone) -> DateConversion {
         DateConversion(kind: kind, zone: DateZone(timeZone))
     }

@@ -3,41 +3,42 @@ extension AnyLayout {
     /// - Parameter keys: members known from elsewhere, see `SchemaExport.knownKeys`.
     func objectSchema(knowing keys: Set<ScalarKey> = []) -> JSON {
         var schema: JSON = ["type": "object", "title": JSON(name)]
-        addMembers(to: &schema)
-        guard unknown == .report else { return schema }
+        var members = ExportedMembers()
+        add(to: &members)
         // Some known keys have no schema: fallback keys, tags, arrays into which a path leads. They allow any value. A strict
         // schema can't have them.
-        var known = SchemaExport.current?.isStrict == true ? [] : knownKeys
-        known.formUnion(keys)
-        for key in known.map(\.string).sorted(by: ScalarKey.precedes) where schema["properties"][key].isMissing {
-            schema["properties"][key] = .emptyObject
+        let isStrict = SchemaExport.current?.isStrict == true
+        let places = ownPlaces
+        members.write(to: &schema) { keys in
+            guard unknown == .report, let known = places.tree.keysOnTheWay(at: keys) else { return nil }
+            return isStrict ? [] : known
         }
-        schema["additionalProperties"] = false
+        if unknown == .report { schema.close(knowing: keys.union(isStrict ? [] : knownKeys)) }
         return schema
     }
 
     /// Whether a member with this key is reported as unknown.
     func refuses(_ key: ScalarKey) -> Bool { unknown == .report && facts?.export == nil && !knownKeys.contains(key) }
 
-    private func addMembers(to schema: inout JSON) {
+    private func add(to members: inout ExportedMembers) {
         let demanded = Set(required.map(ObjectIdentifier.init))
         for entry in entries {
             if let group = entry.group {
-                group.addMembers(to: &schema)
+                group.add(to: &members)
                 continue
             }
             let isDemanded = entry.flags.demandsValue || demanded.contains(ObjectIdentifier(entry))
             // A closed strict object can't have the fallback key. In other schemas the value may be under the fallback key,
             // so the main path is not required.
             let hasFallback = !entry.fallbacks.isEmpty && SchemaExport.current?.isStrict != true
-            let presence: Presence = hasFallback ? .elsewhere : isDemanded ? .required : .optional
+            let presence: ExportedMembers.Presence = hasFallback ? .elsewhere : isDemanded ? .required : .optional
             let keys = entry.path.steps.compactMap { step -> String? in
                 if case .key(_, let key) = step { return key }
                 return nil
             }
             guard !keys.isEmpty, keys.count == entry.path.steps.count else { continue }
             let member = SchemaExport.$knownKeys.withValue(declaredKeys(in: entry)) { entry.memberSchema(isRequired: isDemanded) }
-            add(member, at: keys, presence, to: &schema)
+            members.add(member, at: keys, presence)
         }
     }
 
@@ -48,34 +49,6 @@ extension AnyLayout {
         else { return [] }
         return ownPlaces.tree.keys(at: entry.path.steps.map(\.token))
     }
-
-    /// Whether a member must be present.
-    private enum Presence { case required, optional, elsewhere }
-
-    /// Adds a member's schema, inside the objects on the path to it.
-    private func add(_ member: JSON, at keys: [String], _ presence: Presence, to schema: inout JSON) {
-        // From the inside out: a path may have more keys than the stack has room for.
-        var new = member
-        for key in keys.dropFirst().reversed() {
-            var object: JSON =
-                switch presence {
-                case .required: ["type": "object"]
-                case .optional: ["type": ["object", "null"]]
-                case .elsewhere: .emptyObject
-                }
-            object["properties"] = JSON(members: [(key: key, value: new)])
-            if presence == .required { object["required"] = [JSON(key)] }
-            new = object
-        }
-        let key = keys[0]
-        let old = schema["properties"][key]
-        // Two entries may share a member: a model, and a dotted path into that model.
-        schema["properties"][key] = old.isMissing ? new : ["allOf": [old, new]]
-        // Only a member that existed before can be required already.
-        if presence == .required, old.isMissing || !schema["required"].elements.contains(JSON(key)) {
-            schema["required"].append(JSON(key))
-        }
-    }
 }
 
 extension AnyFieldDefinition {
@@ -85,7 +58,9 @@ extension AnyFieldDefinition {
         schema = isRequired ? schema.refusingNull : schema.schemaOrNull
         if !documentation.isEmpty { schema["description"] = JSON(documentation) }
         let value = defaultJSON
-        if !isRequired || flags.contains(.hasDefault), value.exists, !value.isUnwritable { schema["default"] = value }
+        if flags.contains(.hasDefault) || !isRequired && schema.mayAllow(value), value.exists, !value.isUnwritable {
+            schema["default"] = value
+        }
         if flags.contains(.readOnly) { schema["readOnly"] = true }
         if flags.contains(.secret) { schema["writeOnly"] = true }
         return schema
@@ -142,4 +117,9 @@ extension FieldPath {
         }
         return schema
     }
+}
+
+extension JSON {
+    /// Whether this schema allows a value; true where it refers to other parts of its document.
+    fileprivate func mayAllow(_ value: JSON) -> Bool { (try? JSONSchema(self))?.allows(value) ?? true }
 }

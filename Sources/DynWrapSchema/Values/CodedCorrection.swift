@@ -5,19 +5,23 @@ extension JSONConvertible {
     /// differs is changed and the rest stays, provided that the result reads as this value. (A type may prefer a member that
     /// stayed to one that it writes.)
     func written(_ new: JSON, known: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
-        corrected(CodedDifference.json(new, known: known, replacing: old), new, options)
+        written(new, known: known, over: old, nil, options)
     }
 
     /// The same for forms in which sets are sorted and marked. The result is compared in that order.
     func written(_ new: JSON, known: JSON, over old: JSON, marks: UnorderedMarks, _ options: ConversionOptions) -> JSON {
-        let merged = CodedDifference.json(new, known: known, replacing: old, marks)
-        return corrected(merged, new, options.forComparing, marks)
+        written(new, known: known, over: old, marks, options.forComparing)
     }
 
-    private func corrected(_ merged: JSON, _ made: JSON, _ options: ConversionOptions, _ marks: UnorderedMarks? = nil) -> JSON {
+    private func written(
+        _ made: JSON, known: JSON, over old: JSON, _ marks: UnorderedMarks?, _ options: ConversionOptions
+    ) -> JSON {
         let new = marks?.without(made) ?? made
         func form(of json: JSON) -> JSON? { Self.read(json, options).value?.json(options) }
+        let merged = CodedDifference.json(made, known: known, replacing: old, marks)
         if merged.isWritten(as: new) || form(of: merged)?.isWritten(as: new) ?? false { return merged }
+        let byIndex = CodedDifference.json(made, known: known, replacing: old, marks, isByIndex: true)
+        if form(of: byIndex)?.isWritten(as: new) ?? false { return byIndex }
         // A type may write a set as an array of its own, in a different order each time, which shows when several copies are
         // written. For all other types the order may be what was edited.
         let readings = (0..<8).map { _ in Self.read(new, options).value }

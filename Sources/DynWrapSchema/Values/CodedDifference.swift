@@ -7,6 +7,8 @@ struct CodedDifference {
     private let known: SpellingHashes
     /// The marks of arrays without an order; nil where there are none.
     private let marks: UnorderedMarks?
+    /// Whether arrays of which the type leaves out elements are changed index by index.
+    private let isByIndex: Bool
     private var open: [Frame] = []
 
     /// A value that replaces another; `known` is the part of the old value that the type knows.
@@ -45,15 +47,21 @@ struct CodedDifference {
 
     /// Writes `new` over `old`; `known` is the part of `old` that the type knows. Both `new` and `known` were encoded just
     /// now.
-    static func json(_ new: JSON, known: JSON, replacing old: JSON, _ marks: UnorderedMarks? = nil) -> JSON {
-        var difference = CodedDifference(new: SpellingHashes(new), known: SpellingHashes(known), marks: marks)
+    /// - Parameter isByIndex: whether elements are matched by index, not by content, in arrays of which the type leaves out
+    ///   elements and in which the number of the others is the same: a coordinate that gets the value of the next one is not it.
+    static func json(
+        _ new: JSON, known: JSON, replacing old: JSON, _ marks: UnorderedMarks? = nil, isByIndex: Bool = false
+    ) -> JSON {
+        var difference = CodedDifference(
+            new: SpellingHashes(new), known: SpellingHashes(known), marks: marks, isByIndex: isByIndex)
         return difference.run(Change(new: new, known: known, old: old))
     }
 
-    private init(new: SpellingHashes, known: SpellingHashes, marks: UnorderedMarks?) {
+    private init(new: SpellingHashes, known: SpellingHashes, marks: UnorderedMarks?, isByIndex: Bool) {
         self.new = new
         self.known = known
         self.marks = marks
+        self.isByIndex = isByIndex
     }
 
     /// A part of the new value as it is written.
@@ -141,6 +149,14 @@ struct CodedDifference {
 
     private func array(_ frame: Frame, _ write: @escaping (_ new: JSON, _ old: JSON, _ known: JSON) -> JSON) -> JSON {
         let change = frame.change
+        if isByIndex, frame.knownIndices.count < change.old.count, change.new.count == change.known.count {
+            var result = change.old
+            for (index, (value, before)) in zip(frame.knownIndices, zip(change.new.elements, change.known.elements))
+            where !isIdentical(value, before) {
+                result.replaceElements(index..<(index + 1), with: [write(value, change.old.element(index), before)])
+            }
+            return result
+        }
         var knownOf: [JSON.Identity: JSON] = [:]
         for (index, before) in zip(frame.knownIndices, change.known.elements) {
             knownOf[change.old.element(index).identity] = before

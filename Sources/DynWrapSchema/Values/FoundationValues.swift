@@ -196,7 +196,7 @@ extension Date: JSONConvertible {
 }
 
 extension Date: JSONDefaultable {
-    /// `distantPast`, the first moment of the year 1.
+    /// `distantPast`: 30 December of the year 0 in the Gregorian calendar, so before the dates that can be written.
     public static var jsonDefault: Date { .distantPast }
 }
 

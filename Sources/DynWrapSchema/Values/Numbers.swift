@@ -32,7 +32,8 @@ extension JSONNumeric {
     /// The expectation for a number that is outside the type's range.
     fileprivate static var limits: String {
         if let integer = Self.self as? any FixedWidthInteger.Type { return "a whole number \(integer.bounds)" }
-        return Self.self == Decimal.self ? "a number of at most 38 digits" : "a number in the range of \(Self.self)"
+        if Self.self == Decimal.self { return "a number that a Decimal represents exactly, in 38 digits" }
+        return "a number in the range of \(Self.self)"
     }
 
     func writeNumber(_ number: JSON, _ options: ConversionOptions) -> JSON {
@@ -201,7 +202,7 @@ extension Float: JSONNumeric {
 }
 
 extension Decimal: JSONNumeric {
-    /// Reads a number that 38 digits represent exactly. Numbers in strings are reported; any other value is a problem.
+    /// Reads a number that a `Decimal` represents exactly. Numbers in strings are reported; any other value is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<Decimal> {
         if !options.numberAsString, let value = json.decimal { return .value(value) }
         return readNumber(json, options, exact: { $0.decimal }, near: { _ in nil })

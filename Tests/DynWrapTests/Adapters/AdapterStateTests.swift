@@ -39,4 +39,10 @@ struct AdapterStateTests {
         gauge.kids = []
         #expect(gauge.dyn.problems.isEmpty && gauge.dyn.source.name == "m" && gauge.dyn.source.kids.isEmpty)
     }
+    @Test("a description shows the source, and not the closures of the schema")
+    func description() {
+        let gauge = Adapter<GaugeSchema>(wrapping: Gauge())
+        #expect("\(gauge)".contains("level: 0") && !"\(gauge)".contains("Function"))
+        #expect(Mirror(reflecting: gauge).children.map(\.label) == ["source"])
+    }
 }

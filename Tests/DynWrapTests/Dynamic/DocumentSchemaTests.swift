@@ -156,7 +156,7 @@ struct DocumentSchemaTests {
                 ],
                 .endlessReference, "/$defs/c"
             ),
-            (["type": "strng"], .invalidKeyword, ""), (["type": "array"], .notAnObject, ""),
+            (["type": "strng"], .invalidKeyword, ""), (["type": "array"], .notAnObject, ""), (false, .notAnObject, ""),
             (["properties": ["a": 3]], .invalidKeyword, "/properties/a"),
             (["properties": ["a": ["$ref": "other.json"]]], .missingDocument, "/properties/a"),
             (["properties": ["a": ["minimum": "1"]]], .invalidKeyword, "/properties/a"),

@@ -105,4 +105,43 @@ struct ConstraintExportTests {
         }
         #expect(!export.allows(["day": true]))
     }
+
+    private struct EmptyValues: Schema {
+        let constant = Num<Int>("constant").constant(4)
+        let range = Num<Int>("range").range(1...)
+        let length = Str("length").count(1...)
+        let inside = Num<Int>("inside").range(...0)
+        let declared = Num<Int>("declared", default: 7).range(...5)
+    }
+
+    @Test("the value of an absent member is the default only where the schema allows it; a declared one always")
+    func defaults() {
+        let properties = EmptyValues().jsonSchema["properties"]
+        let defaults = ["constant", "range", "length", "inside", "declared"].map { properties[$0]["default"] }
+        #expect(defaults == [.missing, .missing, .missing, 0, 7])
+    }
+
+    @Test("members on paths through one object are in one schema of it, however many; closed where unknown keys are problems")
+    func commonPath() throws {
+        let schema = DynamicSchema.commonPath
+        let export = schema.jsonSchema
+        #expect(export["properties"]["a"]["properties"]["b"]["properties"].count == 500)
+        #expect(export["properties"]["a"]["properties"]["b"]["additionalProperties"] == false)
+        #expect(export["properties"]["a"]["required"] == ["b"] && export["properties"]["a"]["type"] == "object")
+        #expect(export["properties"]["a"]["properties"]["b"]["required"] == ["m7"])
+        let read = try JSONSchema(export)
+        for json: JSON in [["a": ["b": ["m7": 1]]], ["a": ["b": ["m7": 1, "x": 2]]], ["a": ["b": ["m6": 1]]], ["a": nil], [:]] {
+            #expect(try read.allows(json) == Wrapped(json: json, schema: schema).dyn.problems.isEmpty, "\(json)")
+        }
+        #expect(try schema.jsonSchema(strict: true)["properties"]["a"]["properties"]["b"]["properties"].count == 500)
+    }
+}
+
+extension DynamicSchema {
+    fileprivate static let commonPath = DynamicSchema("Common") {
+        for number in 0..<500 {
+            if number == 7 { Num<Int>("a.b.m7").optional.present } else { Num<Int>("a.b.m\(number)") }
+        }
+        Unknown(.report)
+    }
 }

@@ -113,7 +113,7 @@ struct ExportAgreementTests {
             #"{"data": "YWI=", "uuid": "e621e1f8-c36c-495a-93fc-0c247a3e6e5f", "flag": true, "word": "yes", "any": [1]}"#)
         try add(ListSchema.self, #"{"tags": ["a", "b"], "gaps": [1, null], "rates": {"x": 1.5}, "table": {"y": [true]}}"#)
         try add(TreeSchema.self, #"{"value": 1, "left": {"value": 2}, "all": [{"value": 3, "all": []}]}"#)
-        try add(ClosedSchema.self, #"{"tree": {"value": 1, "x": 2}, "address": {"city": "Oslo", "zip": 1}}"#)
+        try add(ClosedSchema.self, #"{"tree": {"value": 1, "x": 2}, "address": {"city": "Oslo"}}"#)
         try add(GroupSchema.self, #"{"a-first": "A", "a-age": 3, "b-first": "B", "c": 1}"#)
         try add(RenamedSchema.self, #"{"name": "A", "home": {"street": "S"}}"#)
         let verdicts = try PythonValidator.verdicts(cases)

@@ -331,4 +331,13 @@ struct TextSequenceTests {
             }
         }
     }
+
+    @Test("a line is printed with its number and its value or its error, and without the text of a bad one")
+    func printed() {
+        let lines = JSON.Lines(parsing: "[1]\n{\"word\" 2}").map { "\($0)" }
+        #expect(lines[0] == "1: [1]" && lines[1].hasPrefix("2: line 2, column 9") && lines.count == 2)
+        struct Secret: Schema { let word = Str("word").secret }
+        let hidden = JSONLines<Secret>(json: "{\"word\":\"qqq\"}\n{\"word\":\"zzz\"").map { "\($0)" }
+        #expect(hidden.count == 2 && !hidden.joined().contains("qqq") && !hidden.joined().contains("zzz"))
+    }
 }

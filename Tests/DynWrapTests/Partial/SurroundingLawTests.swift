@@ -103,4 +103,34 @@ struct SurroundingLawTests {
         #expect(documents > Rounds.of(1_000).count && errors > Rounds.of(500).count, "\(documents) \(errors)")
         #expect(surroundings == .fence || empty > Rounds.of(100).count, "\(empty)")
     }
+    @Test("a text without a document is not called empty", arguments: [PartialSurroundings.fence, .prose])
+    func noDocument(surroundings: PartialSurroundings) throws {
+        var coming = PartialJSON<AnswerSchema>(surroundings: surroundings)
+        try coming.append("Sorry, I can't.\n")
+        let error = #expect(throws: JSONError.self) { try coming.finish() }
+        #expect(error?.code == .empty && error?.description.contains("there is no JSON document in the text") == true)
+    }
+
+    @Test("comments after the brace belong to the document where they are allowed, in any pieces; else there is prose")
+    func comments() throws {
+        let documents = [
+            "{ // the answer\n \"a\": 1, \"b\": {\"a\": 2}}", "{/* \"a\" { ** */\"a\": 1}", "{//\n/**/ \"a\": 1}",
+            "{ /***/ // x {\n\"a\": 1}",
+        ]
+        for document in documents {
+            for before in ["", "So {/ \"b\": or {x} or { / } or {{: ", "{/ "] {
+                for size in [1, 2, 3, 100] {
+                    let text = Array((before + document).utf8)
+                    var coming = PartialJSON<AnswerSchema>(options: .jsonc, surroundings: .prose)
+                    for start in stride(from: 0, to: text.count, by: size) {
+                        try coming.append(text[start..<min(start + size, text.count)])
+                    }
+                    #expect(try coming.finish().dyn.json == JSON(parsing: document, options: .jsonc), "\(before)\(document)")
+                }
+            }
+        }
+        var plain = PartialJSON<AnswerSchema>(surroundings: .prose)
+        try plain.append(documents[0])
+        #expect(try plain.finish().a == 2)
+    }
 }

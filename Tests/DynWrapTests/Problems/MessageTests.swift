@@ -106,7 +106,7 @@ struct MessageTests {
         (#""decimal": {}"#, "error: expected a number, found an object"),
         (
             #""decimal": 1234567890123456789012345678901234567890.5"#,
-            "error: expected a number of at most 38 digits, found 1234567890123456789012345678901234567890.5"
+            "error: expected a number that a Decimal represents exactly, in 38 digits, found 1234567890123456789012345678901234567890.5"
         ),
         (#""quoted": 7"#, "error: expected a whole number in a string, found 7"),
         (#""flag": 3"#, "error: expected a bool, found 3"),

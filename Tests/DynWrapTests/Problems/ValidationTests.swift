@@ -106,4 +106,33 @@ struct ValidationTests {
         #expect(try told(["number": nil]) == ["missing /number"])
         #expect(Order().dyn.problems(since: stored).map(\.code) == ["missing"])
     }
+
+    @Test("an error without problems is one line")
+    func noProblems() {
+        #expect(ValidationError(schema: "S", problems: []).description == "S: 0 problems")
+    }
+
+    private struct WaysSchema: Schema {
+        let x = Str("n.x")
+        let deep = Str("n.m.y").or("o.y")
+        let first = Num<Int>("l[0].x")
+        let raw = Raw("raw").optional
+        let model = Model<InnerSchema>("raw.model")
+        let group = Group(InnerSchema())
+        var body: some SchemaBody { Unknown(.report) }
+    }
+    private struct InnerSchema: Schema { let z = Str("g.z").optional }
+
+    @Test("members beside a field's own path are reported at every object on the way, others are not")
+    func unknownOnTheWay() throws {
+        let json = #"""
+            {"n": {"x": "1", "a": 0, "m": {"y": "", "b": 0}}, "o": {"y": "", "c": 0}, "l": [{"x": 1, "d": 0}, {"e": 0}],
+             "raw": {"f": 0, "model": {"g": {"z": "", "h": 0}}}, "g": {"z": "", "i": 0}, "j": {"k": 0}}
+            """#
+        let told = try Wrapped<WaysSchema>(json: json).dyn.problems
+        #expect(told.allSatisfy { $0.severity == .unknownKey })
+        #expect(Set(told.map(\.pointer)) == ["/n/a", "/n/m/b", "/g/i", "/j"])
+        let all = try Wrapped<WaysSchema>(json: json).dyn.problems(of: .all, reportingUnknown: true).map(\.pointer)
+        #expect(Set(all) == ["/n/a", "/n/m/b", "/g/i", "/j", "/raw/model/g/h"])
+    }
 }

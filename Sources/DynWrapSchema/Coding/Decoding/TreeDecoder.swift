@@ -30,9 +30,10 @@ public struct TreeDecoder: Sendable {
     public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy = .throw
     /// The values that types find in `userInfo` of their decoder.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    /// How many values may be nested in each other; 512 by default, the same as the default for texts. Each level needs stack
-    /// for the type's own code, so a larger limit needs a larger stack. A deeper value is an error. Nested containers and the
-    /// decoders of superclasses need no stack by themselves, and are not counted.
+    /// How many values with code of their own may be nested in each other, at least 1; 512 by default, the same as the default
+    /// for texts. Each level needs stack for the type's own code, so a larger limit needs a larger stack. A deeper value is an
+    /// error. Nested containers, the decoders of superclasses and lists of plain values need no stack by themselves, and
+    /// are not counted.
     public var maximumDepth = 512
     /// Whether a container is reused for the next value. Only tests turn it off; the results are the same.
     package var reusesContainers = true

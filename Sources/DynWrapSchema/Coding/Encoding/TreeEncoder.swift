@@ -28,8 +28,9 @@ public struct TreeEncoder: Sendable {
     public var nonConformingFloatEncodingStrategy: NonConformingFloatEncodingStrategy = .throw
     /// The values that types find in `userInfo` of their encoder.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    /// How many values may be nested in each other; 512 by default, the same as the default for texts. Each level needs stack
-    /// for the type's own code, so a larger limit needs a larger stack. A deeper value is an error.
+    /// How many values with code of their own may be nested in each other, at least 1; 512 by default, the same as the default
+    /// for texts. Each level needs stack for the type's own code, so a larger limit needs a larger stack. A deeper value is an
+    /// error. Lists of plain values are not counted.
     public var maximumDepth = 512
     /// Whether a container is reused for the next value. Only tests turn it off; the results are the same.
     package var reusesContainers = true

@@ -121,7 +121,7 @@ extension JSON: Codable {
                     let inner = container.nestedUnkeyedContainer(forKey: key)
                     open += [.keyed(container, members), .unkeyed(inner, value.elements.makeIterator())]
                 default:
-                    try CodedScalar(value, container.codingPath).encode(to: &container, key)
+                    try CodedScalar(value, container.codingPath + [key]).encode(to: &container, key)
                     open.append(.keyed(container, members))
                 }
             case .unkeyed(var container, var elements):
@@ -134,7 +134,10 @@ extension JSON: Codable {
                     let inner = container.nestedUnkeyedContainer()
                     open += [.unkeyed(container, elements), .unkeyed(inner, value.elements.makeIterator())]
                 default:
-                    try CodedScalar(value, container.codingPath).encode(to: &container)
+                    // As Foundation names an index.
+                    let scalar = try CodedScalar(
+                        value, container.codingPath + [AnyKey("Index \(container.count)")] as [any CodingKey])
+                    try scalar.encode(to: &container)
                     open.append(.unkeyed(container, elements))
                 }
             }

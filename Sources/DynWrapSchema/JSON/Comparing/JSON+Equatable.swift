@@ -42,7 +42,8 @@ extension JSON: Hashable {
     }
 
     /// Whether both are the same text without the white space between tokens: order, spelling of numbers, escapes in strings
-    /// that are values. Keys are compared without their escapes. O(length).
+    /// that are values. Keys are compared without their escapes; of equal keys only the last counts, and comments and trailing
+    /// commas do not. O(length).
     public func hasSameText(as other: JSON) -> Bool {
         if holder === other.holder, place == other.place { return true }
         let kind = kind

@@ -75,6 +75,33 @@ package struct PathTree: Sendable {
         return Set(node.keys.keys)
     }
 
+    /// The keys that paths have after these keys; nil where no path leads on, one ends there or on the way, or one goes on with an
+    /// index.
+    package func keysOnTheWay(at keys: [String]) -> Set<ScalarKey>? {
+        var node = nodes[root]
+        for key in keys {
+            guard let next = node.child(key), nodes[next].ends == 0, nodes[next].elements.isEmpty else { return nil }
+            node = nodes[next]
+        }
+        return Set(node.keys.keys)
+    }
+
+    /// The objects in `tree`, except itself, that paths lead through and in which none ends, after their keys. Not those in arrays.
+    /// Iterative.
+    package func objectsOnTheWay(in tree: JSON) -> [(keys: [String], object: JSON)] {
+        var found: [(keys: [String], object: JSON)] = []
+        var open: [(keys: [String], node: Node, value: JSON)] = [([], nodes[root], tree)]
+        while let (keys, node, value) = open.popLast() {
+            for (key, number) in node.keys.sorted(by: { $0.value < $1.value }) {
+                let (inner, child) = (nodes[number], value[key.string])
+                guard child.isObject, inner.ends == 0 else { continue }
+                found.append((keys + [key.string], child))
+                open.append((keys + [key.string], inner, child))
+            }
+        }
+        return found
+    }
+
     /// Whether another path ends at the end of this one, before it, or inside it.
     package func shares(_ path: FieldPath) -> Bool {
         var node = nodes[root]

@@ -101,22 +101,29 @@ package enum NumberDecoding {
         return unsafe text.first != UInt8(ascii: "+")
     }
 
-    /// The `Decimal` with exactly this value; nil where that needs a significand of 2^128 or more or a power of ten outside
+    /// The `Decimal` with exactly this value; nil where that needs a significand of 2^128 or more, or a power of ten outside
     /// -128…127.
-    ///
-    /// The significand has no trailing zeros here. With trailing zeros and a power of 127 it could represent more, but
-    /// `Decimal`'s own arithmetic removes the zeros and then the result is not a number.
     package static func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Decimal? {
         guard let parts = unsafe NumberParts(text) else { return nil }
         if parts.isZero { return Decimal(0) }
-        guard parts.count <= 39, parts.exponent <= 127, parts.exponent >= -128 else { return nil }
+        // With zeros at the end of the significand, a power of ten above 127 becomes 127.
+        guard (-128..<127 + 39).contains(parts.exponent) else { return nil }
+        let zeros = max(0, parts.exponent - 127)
+        guard parts.count + zeros <= 39 else { return nil }
         var mantissa: UInt128 = 0
-        for i in parts.first..<parts.last where unsafe text[i] != UInt8(ascii: ".") {
+        func add(_ digit: UInt8) -> Bool {
             let (product, over) = mantissa.multipliedReportingOverflow(by: 10)
-            let (sum, over2) = unsafe product.addingReportingOverflow(UInt128(text[i] &- 0x30))
-            if over || over2 { return nil }
+            let (sum, over2) = product.addingReportingOverflow(UInt128(digit))
             mantissa = sum
+            return !over && !over2
         }
+        for i in parts.first..<parts.last where unsafe text[i] != UInt8(ascii: ".") {
+            guard add(unsafe text[i] &- 0x30) else { return nil }
+        }
+        for _ in 0..<zeros { guard add(0) else { return nil } }
+        let sign = parts.isNegative ? "-" : ""
+        // `Decimal`'s initialiser from parts removes the zeros, and the result is not a number.
+        if zeros > 0 { return Decimal(string: "\(sign)\(mantissa)e127").flatMap { $0.isNaN ? nil : $0 } }
         // Both halves and their sum fit in Decimal's 128-bit significand, so this arithmetic is exact.
         let high = UInt64(truncatingIfNeeded: mantissa >> 64)
         let low = Decimal(UInt64(truncatingIfNeeded: mantissa))

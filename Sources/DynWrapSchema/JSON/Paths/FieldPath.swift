@@ -112,6 +112,8 @@ package struct FieldPath: Sendable {
         package let found: JSON
         /// The kind of value that the path needs there.
         package let expected: String
+        /// Whether it is an array that has too few elements.
+        package var isShort = false
     }
 
     /// The first value on the path that the next step can't enter; nil where there is none. `forWriting` also refuses an
@@ -120,17 +122,20 @@ package struct FieldPath: Sendable {
         var json = json
         for (depth, step) in steps.enumerated() {
             let expected: String?
+            var isShort = false
             switch step {
             case .key: expected = json.canHoldMembers ? nil : "an object"
             case .index(let index):
                 if !(json.isArray || json.isNull || json.isMissing) {
                     expected = "an array"
                 } else {
-                    expected = forWriting && index > json.count ? "an array of at least \(index) elements" : nil
+                    isShort = forWriting && index > json.count
+                    expected = isShort ? "an array of at least \(index) elements" : nil
                 }
             }
             if let expected {
-                return Obstacle(pointer: JSONPointer(tokens: steps[..<depth].map(\.token)), found: json, expected: expected)
+                let pointer = JSONPointer(tokens: steps[..<depth].map(\.token))
+                return Obstacle(pointer: pointer, found: json, expected: expected, isShort: isShort)
             }
             json = Self.child(step, of: json)
         }

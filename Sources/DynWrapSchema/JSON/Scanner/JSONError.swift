@@ -58,6 +58,9 @@ public struct JSONError: Error, Sendable, Equatable {
         return JSONError(self, line: counter.line - line, column: counter.column - column, excerpt: excerpt)
     }
 
+    /// The same error with another message.
+    package func saying(_ message: String) -> JSONError { JSONError(self, message: message, excerpt: excerpt) }
+
     /// The same error with another code and the sentence of that code.
     package func named(_ code: Code) -> JSONError { JSONError(self, code: code, message: code.sentence, excerpt: excerpt) }
 

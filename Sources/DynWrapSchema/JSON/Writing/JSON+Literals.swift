@@ -17,14 +17,15 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
     public init(nilLiteral: ()) { self = .null }
     /// An array. ``missing`` elements are left out.
     public init(arrayLiteral elements: JSON...) { self.init(items: ContiguousArray(elements)) }
-    /// An object in the literal's order; the last of equal keys wins and ``missing`` values are left out.
+    /// An object in the literal's order; the last of equal keys wins. ``missing`` values are left out first.
     public init(dictionaryLiteral elements: (String, JSON)...) { self.init(entries: elements) }
 
     /// An array of these elements; ``missing`` ones are left out. O(elements).
     @inlinable
     public init(_ elements: some Sequence<JSON>) { self.init(items: ContiguousArray(elements)) }
 
-    /// An object of these members in their order; the last of equal keys wins and ``missing`` values are left out. O(members).
+    /// An object of these members in their order; the last of equal keys wins. ``missing`` values are left out
+    /// first. O(members).
     @inlinable
     public init(members: some Sequence<(key: String, value: JSON)>) {
         var entries: [(String, JSON)] = []

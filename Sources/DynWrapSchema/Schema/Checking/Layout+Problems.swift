@@ -65,7 +65,12 @@ extension AnyLayout {
 
     private func checkField(_ entry: AnyFieldDefinition, _ json: JSON, _ report: ConversionReport) {
         let before = report.count
-        if let group = entry.group { group.checkGroup(json, report) } else { entry.report(in: json, to: report) }
+        if let group = entry.group {
+            group.checkGroup(json, report)
+            entry.reportGroup(in: json, to: report)
+        } else {
+            entry.report(in: json, to: report)
+        }
         if report.count > before { report.place(since: before, below: entry.name, isSecret: entry.flags.contains(.secret)) }
     }
 
@@ -147,7 +152,20 @@ extension AnyLayout {
     }
 
     private func reportUnknownKeys(_ json: JSON, _ report: ConversionReport, knowing knownKey: String?) {
-        let known = knownKeys
+        reportUnknown(membersOf: json, knowing: knownKeys, knownKey, report)
+        // Members of an object that is only on the way to fields.
+        let places = ownPlaces
+        for (keys, object) in places.ownTree.objectsOnTheWay(in: json) {
+            guard let known = places.tree.keysOnTheWay(at: keys) else { continue }
+            for key in keys { report.push(key) }
+            reportUnknown(membersOf: object, knowing: known, nil, report)
+            for _ in keys { report.pop() }
+        }
+    }
+
+    private func reportUnknown(
+        membersOf json: JSON, knowing known: Set<ScalarKey>, _ knownKey: String?, _ report: ConversionReport
+    ) {
         for (key, value) in json.members where !known.contains(ScalarKey(string: key)) {
             if let knownKey, ScalarKey.equal(key, knownKey) { continue }
             if report.isDeclaredAround(key) { continue }

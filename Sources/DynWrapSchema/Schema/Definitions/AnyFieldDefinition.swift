@@ -182,6 +182,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     func isRight(_ json: JSON, _ hasRightModels: (any TreeView.Type, JSON, ConversionOptions) -> Bool) -> Bool { false }
     /// Adds the problems of the field in `tree`.
     package func report(in tree: JSON, to report: ConversionReport) {}
+    /// Adds the problems of a group besides those of its entries: of its constraints, and of the form that it is mapped to.
+    func reportGroup(in tree: JSON, to report: ConversionReport) {}
     /// The value that `other` reads from this JSON, as this field writes it; nil where that is not a value of the field's
     /// type, or can't be written here.
     func rewritten(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON? { nil }
@@ -210,6 +212,12 @@ package class AnyFieldDefinition: @unchecked Sendable {
 }
 
 extension AnyFieldDefinition {
+    /// Whether it has a modifier that is about a value of its own, which a group does not have.
+    var hasOwnModifiers: Bool {
+        !fallbacks.isEmpty || options.mode != .standard || !documentation.isEmpty
+            || !flags.isDisjoint(with: [.readOnly, .secret, .overwriting, .writesNull, .hasDefault, .defaulted])
+    }
+
     /// The refusal as a problem of this field.
     package func problem(_ refusal: EditRefusal) -> Problem {
         var problem = Problem(pointer: path.pointer, property: name, expected: "", found: "", severity: .error)
@@ -218,7 +226,7 @@ extension AnyFieldDefinition {
             let place = Problem.place(of: obstacle.found)
             problem.pointer = obstacle.pointer
             problem.expected = obstacle.expected
-            problem.found = hidesContent ? Redaction.mark : Problem.show(obstacle.found)
+            problem.found = hidesContent ? Redaction.mark : obstacle.shown
             (problem.line, problem.column) = (place?.line, place?.column)
         case .unwritable(let expected, let value):
             problem.expected = "\(expected) that can be written"

@@ -62,6 +62,8 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         shared = parts.shared
         sharedDates = parts.sharedDates
         lackingDefault = parts.lackingDefault
+        mistakenGroups = parts.entries.filter { $0.group != nil && $0.hasOwnModifiers }.map(\.name)
+        ignoringEach = valueEntries.filter { $0.flags.contains(.ignoredInEach) }.map(\.name)
         dateFlaws = valueEntries.compactMap { entry in entry.dates.flaw.map { (entry.name, $0) } }
         identifier = parts.identifier
         hidden = parts.entries.filter { entry in
@@ -127,6 +129,12 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
     /// The properties whose field has no value for an absent member; they are not entries.
     package let lackingDefault: [String]
+
+    /// The groups with a modifier that does nothing at a group.
+    package let mistakenGroups: [String]
+
+    /// The entries with a modifier in `.each { … }` that has no effect.
+    package let ignoringEach: [String]
 
     /// The entries with a date pattern that can't be used, and why it can't, as a sentence. They read and write no date.
     package let dateFlaws: [(name: String, flaw: String)]

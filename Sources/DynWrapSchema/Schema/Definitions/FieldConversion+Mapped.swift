@@ -43,6 +43,8 @@ extension FieldConversion {
         made.acceptsNull = base.acceptsNull
         // The models in the tree are unchanged, so secret and read-only fields in them stay so.
         made.view = base.view
+        made.group = base.group
+        if let groupModel = base.groupModel { made.groupModel = { groupModel(to($0)) } }
         made.usesNestedLayouts = base.usesNestedLayouts
         if let sibling = base.sibling {
             made.sibling = sibling.mapped(to)

@@ -23,6 +23,8 @@ extension FieldConversion {
         // `ownOptional` is made where the type is known, so reading does not look up the type for each value.
         if isOwn, let known = FieldConversion<Value?>.ownOptional { made.read = known.read }
         made.acceptsNull = true
+        made.group = group
+        if let groupModel { made.groupModel = { $0.flatMap(groupModel) } }
         made.isExact = isExact.map { isExact in { @Sendable json, options in json.isNull || isExact(json, options) } }
         made.sibling = sibling?.optional
         made.cases = cases
@@ -66,6 +68,8 @@ extension FieldConversion {
         made.cases = base.cases
         made.sibling = sibling?.makePresent()
         if let renewed { made.renewed = { renewed().makePresent() } }
+        made.group = group
+        if let groupModel { made.groupModel = { groupModel($0) } }
         guard own == nil else { return made }
         made.isView = isView
         made.view = view

@@ -25,6 +25,8 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     package var modelSchema: ObjectIdentifier?
     /// The layout of the schema, if the field is a group.
     @usableFromInline package var group: AnyLayout?
+    /// The group that an assigned value stands for, if the field is a group; nil removes the members of its entries.
+    package var groupModel: (@Sendable (Value) -> (any LayoutBound)?)?
     /// The allowed values, if they can be listed.
     @usableFromInline package var cases: @Sendable () -> [JSON] = { [] }
     /// Makes the same conversion without its kept results, if it keeps results: a changed field reads differently, so it

@@ -9,9 +9,13 @@ extension FieldDefinition {
     }
 
     private func put(_ value: Value, in tree: inout JSON) -> EditRefusal? {
-        if let group {
-            guard let model = value as? any LayoutBound else { return .unwritable(expectation, value) }
-            return group.assignMembers(from: model.boundTree, seenBy: model.boundLayout, to: &tree).map { .obstacle($0) }
+        if let group, let model = spec.conversion.groupModel {
+            // As with other mapped values: what is written may be less than what was read.
+            if spec.facts.isMapped, let present = read(tree, options).value, isAlike(present, value) { return nil }
+            let made = model(value)
+            return group.assignMembers(
+                from: made?.boundTree ?? .emptyObject, seenBy: made?.boundLayout ?? group, to: &tree
+            ).map { .obstacle($0) }
         }
         let old = locate(in: tree)
         if !isContextual { return store(writtenAssigned(value, options, old), of: value, over: old, in: &tree) }

@@ -172,6 +172,17 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return isRightValue(json)
     }
 
+    override func reportGroup(in tree: JSON, to report: ConversionReport) {
+        guard !spec.constraints.isEmpty || spec.facts.isMapped else { return }
+        let (options, before) = (options(in: tree), report.count)
+        switch read(tree, options) {
+        case .value(let value), .coerced(let value, _): check(value, tree, options, report)
+        case .invalid(let expected): report.note(expected, tree, .error)
+        }
+        // The object is the model's, and not only the group's.
+        report.change(since: before) { $0.found = "" }
+    }
+
     override package func report(in tree: JSON, to report: ConversionReport) {
         let path = locatedPath(in: tree)
         let json = path.find(in: tree)

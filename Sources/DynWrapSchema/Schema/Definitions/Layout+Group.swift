@@ -78,24 +78,29 @@ package final class OwnPlaces: Sendable {
     /// Each place, and whether a value of another kind on the path to it is replaced.
     let places: [(path: FieldPath, overwriting: Bool)]
     package let tree: PathTree
+    /// The same without fallbacks: the objects that an exported schema describes.
+    package let ownTree: PathTree
     /// Whether a model's place is also the place of another entry, or on the path to one, or inside one.
     let isShared: Bool
 
     init(_ entries: [AnyFieldDefinition]) {
-        var tree = PathTree()
+        var (tree, ownTree) = (PathTree(), PathTree())
         for entry in entries {
             for place in entry.places { tree.add(place, isWhole: entry.view == nil) }
+            for place in entry.places(at: entry.path) { ownTree.add(place, isWhole: entry.view == nil) }
         }
         isShared = entries.contains { entry in entry.view != nil && ([entry.path] + entry.fallbacks).contains(where: tree.shares)
         }
-        self.tree = tree
+        (self.tree, self.ownTree) = (tree, ownTree)
         places = entries.flatMap { entry in entry.places.map { ($0, entry.flags.contains(.overwriting)) } }
     }
 }
 
 extension AnyFieldDefinition {
     /// All paths where the value may be, each followed by that of its tag.
-    package var places: [FieldPath] { ([path] + fallbacks).flatMap { [$0] + (tagPath(beside: $0).map { [$0] } ?? []) } }
+    package var places: [FieldPath] { ([path] + fallbacks).flatMap { places(at: $0) } }
+
+    fileprivate func places(at path: FieldPath) -> [FieldPath] { [path] + (tagPath(beside: path).map { [$0] } ?? []) }
 
     /// The entries whose members the field owns: those of a group's schema, else only the field itself.
     package var ownEntries: [AnyFieldDefinition] { group?.valueEntries ?? [self] }

@@ -28,7 +28,14 @@ extension ConversionReport {
         add(
             Problem(
                 pointer: JSONPointer(tokens: tokens.dropLast(stepsBack) + obstacle.pointer.tokens), property: "",
-                expected: obstacle.expected, found: hidden ? Redaction.mark : Problem.show(obstacle.found), severity: .error,
+                expected: obstacle.expected, found: hidden ? Redaction.mark : obstacle.shown, severity: .error,
                 line: place?.line, column: place?.column))
+    }
+}
+
+extension FieldPath.Obstacle {
+    /// The value as a problem shows it.
+    var shown: String {
+        isShort ? "an array of \(found.count) \(found.count == 1 ? "element" : "elements")" : Problem.show(found)
     }
 }

@@ -41,6 +41,8 @@ extension FieldFlags {
     package static let hasDefault = FieldFlags(rawValue: 512)
     /// No value is declared yet for an absent member.
     package static let lacksDefault = FieldFlags(rawValue: 1024)
+    /// A modifier in `.each { … }` has no effect.
+    package static let ignoredInEach = FieldFlags(rawValue: 2048)
 
     /// Whether an absent member is a problem.
     package var demandsValue: Bool { contains(.required) }

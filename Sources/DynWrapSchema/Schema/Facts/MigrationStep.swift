@@ -14,8 +14,8 @@ public struct MigrationStep: Sendable {
 
     /// Moves the value at the path `from` to the path `to`, also between objects, and replaces a value there.
     ///
-    /// Does nothing where the value is absent, where a value of another kind is on the path `to`, or where both paths are the
-    /// same. One path may lead through the other: `rename("address", to: "address.home")`. An element that is moved out of an
+    /// Does nothing where the value is absent, where a value of another kind or an array with too few elements is on the path
+    /// `to`, or where both paths are the same. One path may lead through the other: `rename("address", to: "address.home")`. An element that is moved out of an
     /// array is removed from it first, so the indexes of those after it are smaller by one, also for the path `to`.
     public static func rename(_ from: String, to: String) -> MigrationStep {
         let (source, target) = (FieldPath(from), FieldPath(to))
@@ -39,7 +39,7 @@ public struct MigrationStep: Sendable {
         }
     }
 
-    /// Sets the value at `path`, if there is none.
+    /// Sets the value at `path`, if there is none; a null is one.
     public static func `default`(_ path: String, _ value: JSON) -> MigrationStep {
         let target = FieldPath(path)
         return MigrationStep("default \(path)", [JSON(path), value]) { tree in

@@ -17,7 +17,7 @@ extension Field where Value: DateContaining & JSONDefaultable {
     /// A date at `key`, written in `style`, one of the ten. `value` is read where the member is absent or can't be read.
     ///
     /// ```swift
-    /// let since = Date("since", .iso8601, default: .distantPast)
+    /// let since = Date("since", .iso8601, default: Foundation.Date(timeIntervalSince1970: 0))
     /// ```
     ///
     /// `.now` is the time at which the schema was made, not the time of reading.

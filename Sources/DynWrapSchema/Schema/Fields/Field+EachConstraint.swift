@@ -6,8 +6,8 @@ extension FieldProtocol {
     ///
     /// Problems are at the positions of the elements, `/a/3`. Elements that can't be read are problems themselves, and are
     /// not checked. In the exported JSON Schema the constraints are keywords of `items`. After a `.map` the elements have no
-    /// positions of their own, so their problems are at the field's position. Only the constraints of the closure's field are
-    /// used.
+    /// positions of their own, so their problems are at the field's position. Of the closure's field only the constraints
+    /// and `.secret`, which makes the whole list secret, are used; another modifier is told once, on standard error.
     /// - Parameter say: adds constraints to the field of an element. Runs once, where the field is declared.
     public func each<Element: JSONConvertible>(_ say: (Field<Element>) -> Field<Element>) -> Self where Value == [Element] {
         constrained(eachBy: say) { $0 }
@@ -41,10 +41,23 @@ extension FieldProtocol {
     package func constrained<Element: JSONConvertible>(
         eachBy say: (Field<Element>) -> Field<Element>, _ elements: @escaping @Sendable (Value) -> [Element]
     ) -> Self {
-        let inner = say(Field<Element>(.withoutDefault(nil, .own))).definition.spec.constraints
+        let inner = say(Field<Element>(.withoutDefault(nil, .own))).definition.spec
         return changed { spec in
-            for constraint in inner { spec.add(.each(constraint, ofMapped: spec.facts.isMapped ? elements : nil)) }
+            if inner.facts.flags.contains(.secret) { spec.facts.flags.insert(.secret) }
+            if inner.isMoreThanConstraints { spec.facts.flags.insert(.ignoredInEach) }
+            for constraint in inner.constraints { spec.add(.each(constraint, ofMapped: spec.facts.isMapped ? elements : nil)) }
         }
+    }
+}
+
+extension FieldSpec {
+    /// Whether it has a modifier other than constraints and `.secret`.
+    fileprivate var isMoreThanConstraints: Bool {
+        facts.isMapped || facts.isTransformed || !facts.declared.isEmpty || !facts.fallbacks.isEmpty
+            || facts.options.mode != .standard
+            || !facts.flags.isDisjoint(with: [
+                .readOnly, .notSerialized, .required, .writesNull, .overwriting, .hasDefault, .defaulted,
+            ])
     }
 }
 

@@ -32,8 +32,10 @@ extension FieldProtocol {
     /// One unreadable element makes the whole list invalid.
     public var allOrNothing: Self { changed { $0.facts.options.allOrNothing = true } }
 
-    /// Other paths to read, in order, where there is no value at the field's own path. Assignments and edits in place write
-    /// to the field's own path; the value at another path stays unchanged.
+    /// Other paths to read, in order, where there is no value at the field's own path.
+    ///
+    /// A null, or a value that can't be read, is a value: the paths after it are not read. Assignments and edits in place write
+    /// to the field's own path, and the values at the other paths stay unchanged; assigning nil removes those too.
     public func or(_ keys: String...) -> Self { changed { $0.facts.fallbacks += keys.map { FieldPath($0) } } }
 
     /// Changes the value after each reading. Not applied to output.

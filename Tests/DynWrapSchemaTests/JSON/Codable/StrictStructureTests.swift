@@ -117,4 +117,16 @@ struct StrictStructureTests {
         }
         #expect(context.debugDescription == "nested deeper than 512 levels" && context.codingPath.count == 513)
     }
+
+    @Test("a number that no encoder has a type for is an error at its place")
+    func noNumberToEncode() throws {
+        for (text, path) in [("[1, 1e400]", ["Index 1"]), (#"{"a": [[], {"b": -1e400}]}"#, ["a", "Index 1", "b"])] {
+            let error = #expect(throws: EncodingError.self) { try JSONEncoder().encode(JSON(parsing: text)) }
+            guard case .invalidValue(_, let context)? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(context.codingPath.map(\.stringValue) == path, "\(context)")
+        }
+    }
 }

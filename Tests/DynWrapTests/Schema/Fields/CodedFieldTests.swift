@@ -503,6 +503,37 @@ struct CodedFieldTests {
                 == #"{"at": [11, 59.90, 120], "all": [[3.0, 11, 200]], "line": {"coordinates": [[5.0, 6], [11, 2.0, 3, 4]]}}"#)
     }
 
+    @Test("an element that the type does not read stays, whatever the ones that it reads become, also each other's values")
+    func elementsNotReadAreNotMoved() throws {
+        struct Pair: Codable, Equatable {
+            var (first, second): (Int, Int)
+            init(_ first: Int, _ second: Int) { (self.first, self.second) = (first, second) }
+            init(from decoder: any Decoder) throws {
+                var container = try decoder.unkeyedContainer()
+                (first, second) = (try container.decode(Int.self), try container.decode(Int.self))
+            }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.unkeyedContainer()
+                try container.encode(first)
+                try container.encode(second)
+            }
+        }
+        struct PairSchema: Schema {
+            let pair = Coded<Pair>("pair")
+            let all = CodedList<Pair>("all")
+        }
+        for code in 0..<81 {
+            let (a, b, c, d) = (code % 3, code / 3 % 3, code / 9 % 3, code / 27)
+            func text(_ a: Int, _ b: Int) -> String {
+                "{\"pair\": [\(a), \(b), 9], \"all\": [[7, 7], [\(a), \(b), {\"z\": 1.0}, 2]]}"
+            }
+            var model = try Wrapped<PairSchema>(json: text(a, b))
+            model.pair = Pair(c, d)
+            model.all[1] = Pair(c, d)
+            #expect(model.dyn.text() == text(c, d))
+        }
+    }
+
     @Test("a list of which the type leaves out elements is written as the type says it is, whatever stood there")
     func lossyLists() throws {
         struct Lossy: Codable, Equatable, Sendable {

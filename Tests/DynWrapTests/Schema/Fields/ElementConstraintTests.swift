@@ -1,8 +1,10 @@
-import DynWrap
+import DynWrapSchema
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import DynWrap
 
 /// A string that counts how often one is written.
 private struct CountedCode: JSONConvertible, Equatable {
@@ -215,5 +217,24 @@ struct ElementConstraintTests {
         }
         #expect(try Wrapped<DaysSchema>(json: #"{"d": "06/01/2024"}"#).dyn.problems.map(\.property) == ["first"])
         #expect(try Wrapped<DaysSchema>(json: #"{"d": "05/31/2024"}"#).dyn.problems.map(\.property) == ["second"])
+    }
+
+    private struct EachSchema: Schema {
+        let trimmed = List<String>("trimmed").each { $0.trimmed.count(1...) }
+        let mapped = List<Int>("mapped").each { $0.map({ $0 * 10 }, { $0 / 10 }).range(0...50) }
+        let strict = Dict<Int>("strict").each { $0.strict }
+        let right = List<String>("right").each { $0.count(1...).oneOf("a", "") }
+        let words = List<String>("words").each { $0.secret.count(1...) }
+    }
+
+    @Test("a modifier in each that does nothing is told once; one that says secret hides the list")
+    func modifiers() throws {
+        let news = ["trimmed", "mapped", "strict"].map {
+            "DynWrap: the entry '\($0)' of Each has modifiers in '.each { … }' that do nothing there; only constraints and '.secret' count"
+        }
+        #expect(Guidance.news(of: Layout(EachSchema())) == news)
+        #expect(Guidance.news(of: Layout(EachSchema())) == [])
+        let model = try Wrapped<EachSchema>(json: #"{"words": ["hunter2", ""]}"#)
+        #expect(!"\(model)".contains("hunter2") && model.dyn.problems.map(\.pointer) == ["/words/1"])
     }
 }

@@ -72,7 +72,8 @@ struct SeamTests {
         let error = #expect(throws: ValidationError.self) { try model.dyn.set(\.total, to: 7) }
         #expect(
             error?.problems.first?.description
-                == "error /lines (total) line 1, column 11: expected an array of at least 5 elements, found an array")
+                == "error /lines (total) line 1, column 11: expected an array of at least 5 elements, found an array of 1 element"
+        )
         var empty = Wrapped<PlacesSchema>()
         #expect(throws: ValidationError.self) { try empty.dyn.set(\.total, to: 7) }
         #expect(empty.dyn.json.text() == "{}")
