@@ -64,7 +64,7 @@ extension Dyn {
         definition(keyPath).locate(in: model.tree)
     }
 
-    /// Whether both have the same text, as ``JSON/hasSameText(as:)`` says, so except white space and comments. It compares the spelling, while `==` compares the
+    /// Whether both have the same text, as `JSON.hasSameText(as:)` says, so except white space and comments. It compares the spelling, while `==` compares the
     /// meaning. For a group, the whole objects around it are compared. O(length).
     public func hasSameText(as other: Wrapped<S>) -> Bool { model.tree.hasSameText(as: other.tree) }
 
