@@ -12,7 +12,12 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
     ) where Value: Boxable & Sendable, Stored.Box == Value.Box {
         self.init(
             read: { AdapterReading($0[keyPath: keyPath], default: value) },
-            write: { Self.put(converted: Stored.holder(of: $1.boxed), at: keyPath, in: &$0) },
+            write: { source, value in
+                guard let holder = Stored.holder(of: value.boxed) else { return false }
+                // What could not be read back is refused, too: a number in a bool.
+                if let box = Stored.box(of: holder), Value(boxed: box) == nil { return false }
+                return Self.put(converted: holder, at: keyPath, in: &source)
+            },
             clear: { Self.put(converted: Stored.holder(of: nil), at: keyPath, in: &$0) })
     }
 

@@ -81,6 +81,8 @@ extension UInt8: Boxable {}
 extension UInt16: Boxable {}
 extension UInt32: Boxable {}
 extension UInt64: Boxable {}
+extension Int128: Boxable {}
+extension UInt128: Boxable {}
 extension Float: Boxable {}
 extension Double: Boxable {}
 

@@ -1,6 +1,6 @@
 /// A type that an adapter's `Box` converts to and from other types with the same box.
 ///
-/// All integers of up to 64 bits, `Float`, `Double`, `Decimal` and `Bool` share the box ``BoxedNumber``, also with `NSNumber`. A type of your own
+/// All integers, `Float`, `Double`, `Decimal` and `Bool` share the box ``BoxedNumber``, also with `NSNumber`. A type of your own
 /// uses this box, or one of its own:
 ///
 /// ```swift

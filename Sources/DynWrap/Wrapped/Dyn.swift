@@ -94,6 +94,14 @@ extension Dyn {
         throw unreadable(definition)
     }
 
+    /// What a field expects where it can't read its value, as a check would say.
+    private func expectation(of definition: AnyFieldDefinition) -> String {
+        let report = ConversionReport(on: model.tree, checksFast: false)
+        definition.report(in: model.tree, to: report)
+        let path = definition.locatedPath(in: model.tree).pointer
+        return report.problems.first { $0.severity == .error && $0.pointer == path }?.expected ?? definition.expectation
+    }
+
     /// The error for a field's value that can't be read as `expected`; by default, as the field expects it.
     func unreadable(_ definition: AnyFieldDefinition, as expected: String? = nil) -> ValidationError {
         let json = definition.locate(in: model.tree)
@@ -102,7 +110,7 @@ extension Dyn {
         }
         let report = ConversionReport(on: model.tree)
         for step in definition.locatedPath(in: model.tree).steps { report.push(step.token) }
-        report.note(expected ?? definition.expectation, json, .error)
+        report.note(expected ?? expectation(of: definition), json, .error)
         report.change(since: 0) { problem in
             problem.property = definition.name
             if definition.hidesContent, json.exists { problem.found = Redaction.mark }

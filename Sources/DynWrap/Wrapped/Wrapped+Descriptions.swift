@@ -52,6 +52,16 @@ extension WrappedList {
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
 }
 
+extension WrappedSlice: CustomDebugStringConvertible, CustomReflectable {
+    /// The schema's name and the models of this part on one line, with secrets redacted.
+    public var debugDescription: String {
+        "[\(base.layout.name)] \(JSON(map { base.layout.redacted($0.tree) }).text(.compact))".oneLine
+    }
+
+    /// A child for each model, shown by its own mirror.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
+}
+
 extension WrappedDict {
     /// The schema's name and the models of the dictionary on one line, with secrets redacted.
     public var debugDescription: String {

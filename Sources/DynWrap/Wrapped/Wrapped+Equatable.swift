@@ -38,6 +38,23 @@ extension WrappedList: Equatable, Hashable {
     }
 }
 
+extension WrappedSlice: Equatable, Hashable, ExpressibleByArrayLiteral {
+    /// Whether both have equal models in equal order, at whichever indexes. O(declared values of these models).
+    public static func == (a: Self, b: Self) -> Bool { a.elementsEqual(b) }
+
+    /// Feeds the models to `hasher`. O(count), and the hash of each model.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        for model in self { hasher.combine(model) }
+    }
+
+    /// Makes all of a list of these models.
+    public init(arrayLiteral elements: Wrapped<S>...) {
+        let list = WrappedList(elements)
+        self.init(list, list.indices)
+    }
+}
+
 extension WrappedDict: Equatable, Hashable {
     /// Whether both have models with the same meaning under equal keys, in any order. Members that are not models are not
     /// compared. O(1) for copies of one untouched dictionary, else O(declared values of all models) and the search of each key.

@@ -10,7 +10,8 @@ import DynWrapSchema
 ///
 /// It keeps the whole list in memory. A value type, like the list.
 public struct WrappedSlice<S: Schema>: Sendable {
-    /// The whole list, with the edits made in this part of it.
+    /// The whole list, with the edits made in this part of it. `popFirst()`, `popLast()`, `removeFirst(_:)` and `removeLast()` make
+    /// this part smaller, as with every slice, and leave the list as it is.
     public internal(set) var base: WrappedList<S>
     @usableFromInline var bounds: Range<Int>
 

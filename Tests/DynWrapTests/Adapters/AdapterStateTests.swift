@@ -45,4 +45,28 @@ struct AdapterStateTests {
         #expect("\(gauge)".contains("level: 0") && !"\(gauge)".contains("Function"))
         #expect(Mirror(reflecting: gauge).children.map(\.label) == ["source"])
     }
+
+    private struct Lamp {
+        var isOn = false
+        var wide: Int128 = 0
+        var level = 0.0
+    }
+    private struct LampSchema: AdapterSchema {
+        typealias Source = Lamp
+        let on = Box(\.isOn, as: Int.self)
+        let wide = Box(\.wide, as: UInt128.self)
+        let level = Box(\.level, as: Int8.self)
+    }
+
+    @Test("what could not be read back is refused; integers of 128 bits are numbers too")
+    func readBack() {
+        var lamp = Adapter<LampSchema>(wrapping: Lamp())
+        lamp.on = 1
+        #expect(!lamp.dyn.source.isOn && lamp.dyn.problems.contains { $0.property == "on" && $0.found == "1" })
+        lamp.wide = 1 << 100
+        lamp.level = 7
+        #expect(lamp.dyn.source.wide == 1 << 100 && lamp.wide == 1 << 100 && lamp.dyn.source.level == 7)
+        lamp.wide = .max
+        #expect(lamp.wide == 1 << 100 && lamp.dyn.problems.contains { $0.property == "wide" })
+    }
 }

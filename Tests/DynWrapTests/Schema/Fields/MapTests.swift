@@ -203,4 +203,18 @@ struct MapTests {
         let problems = try Wrapped<CentsSchema>(json: #"{"viewed": 6, "value": 6}"#).dyn.problems
         #expect(problems.map(\.property) == ["viewed", "value"])
     }
+
+    @Test("reading a value that can't be mapped is refused in the words of the check")
+    func refusedValue() throws {
+        struct S: Schema {
+            let g = Str("g").map(default: 0) {
+                Int($0)
+            } _: {
+                "\($0)"
+            }
+        }
+        let model = try Wrapped<S>(json: #"{"g": "zz"}"#)
+        let error = #expect(throws: ValidationError.self) { try model.dyn.get(\.g) }
+        #expect(error?.problems == model.dyn.problems && error?.problems.count == 1)
+    }
 }
