@@ -89,7 +89,7 @@ struct SurroundingFilter: Sendable {
             let isAfterSlash = comment == .slash
             if isOfComment(byte) || isSpace && !isAfterSlash {
                 kept.append(byte)
-            } else if byte == UInt8(ascii: "\"") {
+            } else if byte == UInt8(ascii: "\""), !isAfterSlash {
                 out += kept
                 out.append(byte)
                 kept = []

@@ -118,7 +118,7 @@ struct SurroundingLawTests {
             "{ /***/ // x {\n\"a\": 1}",
         ]
         for document in documents {
-            for before in ["", "So {/ \"b\": or {x} or { / } or {{: ", "{/ "] {
+            for before in ["", "So {/ \"b\": or {/\"c\": or {x} or { / } or {{: ", "{/ "] {
                 for size in [1, 2, 3, 100] {
                     let text = Array((before + document).utf8)
                     var coming = PartialJSON<AnswerSchema>(options: .jsonc, surroundings: .prose)
