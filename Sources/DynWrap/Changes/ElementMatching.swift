@@ -231,6 +231,7 @@ private struct ElementCandidates {
     private let elements: [JSON]
     private let identity: ElementIdentity
     private var left: Set<Int>
+    /// The indexes of the elements that have a member.
     private var holders: [Member: [Int]] = [:]
     /// The indexes of elements by their content without the identity. The first index is last in its list, so that it is taken
     /// first.

@@ -215,7 +215,7 @@ extension AnyFieldDefinition {
     /// Whether it has a modifier that is about a value of its own, which a group does not have.
     var hasOwnModifiers: Bool {
         !fallbacks.isEmpty || options.mode != .standard || !documentation.isEmpty
-            || !flags.isDisjoint(with: [.readOnly, .secret, .overwriting, .writesNull, .hasDefault, .defaulted])
+            || !flags.isDisjoint(with: [.readOnly, .secret, .required, .overwriting, .writesNull, .hasDefault, .defaulted])
     }
 
     /// The refusal as a problem of this field.

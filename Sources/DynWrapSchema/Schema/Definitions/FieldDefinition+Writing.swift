@@ -9,14 +9,7 @@ extension FieldDefinition {
     }
 
     private func put(_ value: Value, in tree: inout JSON) -> EditRefusal? {
-        if let group, let model = spec.conversion.groupModel {
-            // As with other mapped values: what is written may be less than what was read.
-            if spec.facts.isMapped, let present = read(tree, options).value, isAlike(present, value) { return nil }
-            let made = model(value)
-            return group.assignMembers(
-                from: made?.boundTree ?? .emptyObject, seenBy: made?.boundLayout ?? group, to: &tree
-            ).map { .obstacle($0) }
-        }
+        if let group { return put(value, in: group, of: &tree) }
         let old = locate(in: tree)
         if !isContextual { return store(writtenAssigned(value, options, old), of: value, over: old, in: &tree) }
         let options = options(in: tree)
@@ -39,6 +32,17 @@ extension FieldDefinition {
         if let refusal = store(json, of: value, over: present, in: &result) { return refusal }
         tree = result
         return nil
+    }
+
+    /// Assigns the group that a value stands for; nil removes the members of its entries.
+    private func put(_ value: Value, in group: AnyLayout, of tree: inout JSON) -> EditRefusal? {
+        let conversion = spec.access?.meaning.conversion ?? spec.conversion
+        // As with other mapped values: what is written may be less than what was read.
+        if spec.facts.isMapped, let present = conversion.read(tree, options).value, isAlike(present, value) { return nil }
+        let model = conversion.groupModel?(value)
+        return group.assignMembers(
+            from: model?.boundTree ?? .emptyObject, seenBy: model?.boundLayout ?? group, to: &tree
+        ).map { .obstacle($0) }
     }
 
     /// The JSON of an assigned value, written over `old`. A model with the same meaning in another spelling is `old` itself.

@@ -25,6 +25,31 @@ private struct WholeSchema: Schema {
     let own = Str("own")
 }
 
+/// Functions of the dot before and after a mapping, and an optional group that is mapped or the other way round.
+private struct ChainedSchema: Schema {
+    let stored = Group(PartSchema(prefix: "s-")).onSet { part in
+        var part = part
+        part.name = "set"
+        return part
+    }.map({ $0.number }, { number in Wrapped(schema: PartSchema(prefix: "s-")) { $0.number = number } })
+    let gotten = Group(PartSchema(prefix: "g-")).onGet { part in
+        var part = part
+        part.number += 100
+        return part
+    }.map({ $0.number }, { number in Wrapped(schema: PartSchema(prefix: "g-")) { $0.number = number - 100 } })
+    let maybe = Group(PartSchema(prefix: "o-")).optional.map(
+        { $0?.number ?? -1 },
+        { number in
+            number < 0 ? nil : Wrapped(schema: PartSchema(prefix: "o-")) { $0.number = number }
+        })
+    let last = Group(PartSchema(prefix: "l-")).map(
+        { $0.number },
+        { number in
+            Wrapped(schema: PartSchema(prefix: "l-")) { $0.number = number }
+        }
+    ).optional
+}
+
 private struct HidingSchema: Schema {
     let secret = Group(PartSchema(prefix: "s-")).secret
     let guarded = Group(PartSchema(prefix: "g-")).readOnly
@@ -98,6 +123,21 @@ struct GroupModifierTests {
         #expect(Guidance.news(of: Layout(HidingSchema())) == news)
         #expect(Guidance.news(of: Layout(HidingSchema())) == [])
         #expect(Guidance.news(of: Layout(WholeSchema())) == [])
+    }
+
+    @Test("modifiers in a chain: what the dot adds before a mapping applies, and every end writes the entries alone")
+    func chained() throws {
+        let text = #"{"x": 1.0, "s-number": 1, "g-number": 2, "o-number": 3, "l-number": 4}"#
+        var model = try Wrapped<ChainedSchema>(json: text)
+        #expect((model.stored, model.gotten, model.maybe, model.last) == (1, 102, 3, 4))
+        (model.stored, model.gotten, model.maybe, model.last) = (model.stored, model.gotten, model.maybe, model.last)
+        #expect(model.dyn.text() == text)
+        (model.stored, model.gotten, model.maybe, model.last) = (5, 106, 7, 8)
+        #expect(model.dyn.json == ["x": 1, "s-name": "set", "s-number": 5, "g-number": 6, "o-number": 7, "l-number": 8])
+        (model.maybe, model.last) = (-1, nil)
+        #expect(model.dyn.json == ["x": 1, "s-name": "set", "s-number": 5, "g-number": 6])
+        model.dyn.reset()
+        #expect(model.dyn.text() == text)
     }
 
     @Test("groups without a key in a schema made at run time")
