@@ -57,11 +57,14 @@ extension DurableFile {
                 if old != nil { SystemCalls.copyAttributes(from: target, to: temporary.file) }
                 try SystemCalls.write(bytes, to: temporary.file)
                 if let old {
-                    let new = try SystemCalls.status(temporary.file)
+                    var new = try SystemCalls.status(temporary.file)
                     if new.owner != old.owner || new.group != old.group {
                         SystemCalls.setOwner(temporary.file, old.owner, old.group)
+                        new = try SystemCalls.status(temporary.file)
                     }
-                    try SystemCalls.setMode(temporary.file, old.mode)
+                    // Another group than the old one gets no more than everybody.
+                    let forOthers = old.mode & ~0o2070 | (old.mode & 0o007) << 3
+                    try SystemCalls.setMode(temporary.file, new.group == old.group ? old.mode : old.mode & forOthers)
                 }
                 try SystemCalls.synchronize(temporary.file)
                 try SystemCalls.rename(temporary.path, target)

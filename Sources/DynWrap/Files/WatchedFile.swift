@@ -19,8 +19,8 @@ public import Foundation
 /// ```
 ///
 /// The file's size, modification time and number (inode) are checked at intervals, and the file is read where one of them has
-/// changed. So every kind of save is noticed, on every system: in place, by renaming, on a network, behind symbolic links.
-/// Several saves between two checks give one model.
+/// changed. So a save is noticed on every system: in place, by renaming, on a network, behind symbolic links. A copy in place that
+/// also keeps size and time, as `cp -p` makes it, is not. Several saves between two checks give one model.
 ///
 /// Text that is not JSON, or whose root is not an object, is an error only when two checks find it, because the first may have
 /// come during a save. A file that does not exist is waited for. An error when the sequence begins is reported immediately.

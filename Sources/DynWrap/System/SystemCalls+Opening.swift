@@ -72,7 +72,10 @@ extension SystemCalls {
     /// Opens or makes a file for appending. With O_APPEND each write goes to the end of the file, also where other processes
     /// write to it.
     static func openToAppend(_ path: String) throws(Failure) -> Int32 {
-        try open(try checked(path), O_RDWR | O_CREAT | O_APPEND, mode: 0o666)
+        let path = try checked(path)
+        // Only the last byte of an ordinary file is read. A pipe opened for reading would count as its own reader.
+        let access = try status(path)?.isFile ?? true ? O_RDWR : O_WRONLY
+        return try open(path, access | O_CREAT | O_APPEND, mode: 0o666)
     }
 
     /// Refuses a path with a NUL: the system would cut it there, and it would name another file.

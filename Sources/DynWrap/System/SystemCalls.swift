@@ -95,7 +95,14 @@ package enum SystemCalls {
         return text
     }
 
-    static func mayWrite(_ path: String) throws(Failure) { _ = try retrying("access", path) { unsafe access(path, W_OK) } }
+    /// Checks that the process may write the file, with the rights that it has now: those of its effective user.
+    static func mayWrite(_ path: String) throws(Failure) { _ = try retrying("access", path) { writeAccess(path) } }
+
+    #if canImport(Darwin) || canImport(Glibc)
+    private static func writeAccess(_ path: String) -> Int32 { unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) }
+    #else
+    private static func writeAccess(_ path: String) -> Int32 { unsafe access(path, W_OK) }
+    #endif
 
     package static func write(_ bytes: ContiguousArray<UInt8>, to file: Int32) throws(Failure) {
         var done = 0
@@ -158,8 +165,11 @@ package enum SystemCalls {
 
     static func setMode(_ file: Int32, _ mode: mode_t) throws(Failure) { _ = try retrying("fchmod") { fchmod(file, mode) } }
 
-    /// Changes the owner of a file. Only a privileged process may do this, so a refusal is not an error.
-    static func setOwner(_ file: Int32, _ owner: uid_t, _ group: gid_t) { _ = fchown(file, owner, group) }
+    /// Changes owner and group of a file, or the group alone, as far as the process may.
+    static func setOwner(_ file: Int32, _ owner: uid_t, _ group: gid_t) {
+        let isDone = (try? retrying("fchown") { fchown(file, owner, group) }) != nil
+        if !isDone { _ = try? retrying("fchown") { fchown(file, uid_t.max, group) } }
+    }
 
     static func remove(_ path: String) { _ = unsafe unlink(path) }
 

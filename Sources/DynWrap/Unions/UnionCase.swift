@@ -149,6 +149,7 @@ public struct UnionCase<U: Sendable>: Sendable {
     /// Writes the payload to this path in `json`. A nil is written as null only where null was.
     func put(_ payload: JSON, at path: FieldPath, in json: inout JSON) {
         let isLeftOut = leavesOutNil && payload.isNull && !path.find(in: json).isNull
+        if isLeftOut { path.vacateObstacle(in: &json) }
         path.put(isLeftOut ? .missing : payload, in: &json)
     }
 

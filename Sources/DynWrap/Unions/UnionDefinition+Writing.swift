@@ -1,6 +1,14 @@
 // How a union's value is written over the present one, and where its payload is.
 
 extension UnionDefinition {
+    /// All paths where a case's payload may be in the value: where its key is its tag, of each of its names that is there.
+    func payloadPaths(of item: UnionCase<U>, in json: JSON) -> [FieldPath] {
+        let path = payloadPath(of: item, in: json) ?? .here
+        guard case .onlyKey = way, !item.isOtherwise else { return [path] }
+        let names = item.tags.map(Self.key).filter { json[$0].exists }
+        return names.count < 2 ? [path] : names.map { FieldPath(key: $0).followed(by: item.slot) }
+    }
+
     /// The path of a case's payload in the value; nil where the payload is the value itself.
     func payloadPath(of item: UnionCase<U>, in json: JSON) -> FieldPath? {
         if item.isOtherwise { return nil }
@@ -90,7 +98,9 @@ extension UnionDefinition {
         // A missing payload is written as null, because the key is the tag.
         if item.slot != nil, payload.isNull {
             let keyed = FieldPath(steps: Array(path.steps.prefix(1)))
-            if keyed.find(in: json).isMissing { keyed.put(.emptyObject, in: &json) }
+            if keyed.find(in: json).isMissing || path.obstacle(in: json)?.pointer.tokens.count == 1 {
+                keyed.put(.emptyObject, in: &json)
+            }
             item.put(payload, at: path, in: &json)
         } else {
             path.put(item.isBare ? .emptyObject : payload.isMissing ? .null : payload, in: &json)

@@ -61,7 +61,11 @@ extension [UnionPartPlace] {
 
     /// Writes the parts of `payload` to their positions in `json`.
     func put(_ payload: JSON, in json: inout JSON) {
-        for part in self { part.path.put(part.path.find(in: payload), in: &json) }
+        for part in self {
+            let value = part.path.find(in: payload)
+            if value.isMissing { part.path.vacateObstacle(in: &json) }
+            part.path.put(value, in: &json)
+        }
     }
 
     /// Removes the parts from `json`, except those that are also parts of `others`.

@@ -16,8 +16,10 @@ extension UnionView {
         _ visit: ([FieldPath.Step]) -> Void
     ) {
         guard json.exists, !json.isNull, definition.needs(.redact, options) else { return }
-        let secrets = definition.cases.indices.filter { $0 != index }.flatMap {
-            places(ofSecretsIn: json, definition.cases[$0], definition, options)
+        let own = definition.payloadPath(of: definition.cases[index], in: json) ?? .here
+        let secrets = definition.cases.flatMap { item -> [FieldPath] in
+            let foreign = definition.payloadPaths(of: item, in: json).filter { item.number != index || !$0.isSame(as: own) }
+            return foreign.flatMap { places(ofSecretsIn: json, at: $0, item, options) }
         }
         if secrets.isEmpty { return }
         let declared = places(declaredIn: json, by: definition.cases[index], definition, options)
@@ -26,9 +28,10 @@ extension UnionView {
 
     /// The paths of a case's secrets in `json`, and of values on the way to a secret that can't contain it.
     private static func places(
-        ofSecretsIn json: JSON, _ item: UnionCase<U>, _ definition: UnionDefinition<U>, _ options: ConversionOptions
+        ofSecretsIn json: JSON, at payload: FieldPath, _ item: UnionCase<U>, _ options: ConversionOptions
     ) -> [FieldPath] {
-        parts(of: json, item, definition, options).flatMap { part -> [FieldPath] in
+        parts(of: item, at: payload, options).flatMap { part -> [FieldPath] in
+            if let blocking = part.placeOfBlocking(in: json) { return [blocking] }
             let found = part.path.find(in: json)
             switch part.view.inside(found, part.options) {
             case .nothing: return []
@@ -36,8 +39,7 @@ extension UnionView {
                 let paths = layout.valueEntries.filter(\.hidesContent).flatMap { [$0.path] + $0.fallbacks }
                 return paths.compactMap { $0.placeOfSecret(in: found) }.map { part.path.followed(by: $0) }
             case .elements, .parts:
-                let hasSecrets = part.view.content(.missing, part.options).layouts.contains(where: \.hasSecrets)
-                return hasSecrets ? [part.path] : []
+                return part.hasSecrets ? [part.path] : []
             }
         }
     }
@@ -65,6 +67,16 @@ extension UnionView {
                 else { return [path] }
                 return layout.valueEntries.flatMap { [$0.path] + $0.fallbacks }.map { path.followed(by: $0) }
             }
+    }
+}
+
+extension ViewInside.Part {
+    fileprivate var hasSecrets: Bool { view.content(.missing, options).layouts.contains(where: \.hasSecrets) }
+
+    /// The path of a value that is on the way to this part and can't contain it, if the part has secrets: it may be one.
+    func placeOfBlocking(in json: JSON) -> FieldPath? {
+        guard !path.steps.isEmpty, path.find(in: json).isMissing, hasSecrets else { return nil }
+        return path.placeOfSecret(in: json)
     }
 }
 

@@ -85,7 +85,11 @@ struct UnionView<U: Sendable>: TreeView {
     static func parts(
         of json: JSON, _ item: UnionCase<U>, _ definition: UnionDefinition<U>, _ options: ConversionOptions
     ) -> [ViewInside.Part] {
-        let path = definition.payloadPath(of: item, in: json) ?? .here
+        parts(of: item, at: definition.payloadPath(of: item, in: json) ?? .here, options)
+    }
+
+    /// The same for a payload at this path.
+    static func parts(of item: UnionCase<U>, at path: FieldPath, _ options: ConversionOptions) -> [ViewInside.Part] {
         let options = item.options(options)
         if let view = item.view { return [ViewInside.Part(view: view, options: options, path: path)] }
         return item.parts.compactMap { part in
@@ -112,6 +116,7 @@ struct UnionView<U: Sendable>: TreeView {
             return json.visitAsMismatch(visit)
         }
         for part in parts(of: json, definition.cases[index], definition, options) {
+            if let blocking = part.placeOfBlocking(in: json) { visit(blocking.steps) }
             part.view.forEachMismatch(in: part.path.find(in: json), part.options) { visit(part.path.steps + $0) }
         }
         forEachForeignSecret(in: json, ofCase: index, definition, options, visit)

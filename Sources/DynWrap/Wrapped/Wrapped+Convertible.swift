@@ -88,9 +88,10 @@ extension Schema {
 extension Field {
     /// A group: the fields of `schema`, read from and written to this model's own object.
     ///
-    /// A group has no value of its own: `.secret`, `.readOnly`, `.strict`, defaults and the like belong to the fields of its
-    /// schema. Constraints, `.optional`, `.map`, `.onGet`, `.onSet` and `.notSerialized` apply to the group as a whole; assigning
-    /// nil removes the members of its entries.
+    /// `.secret` and `.readOnly` apply to each of its entries in this model, as if declared there; the group alone, taken out of
+    /// the model, shows its values, like a model at a secret field. Constraints, `.optional`, `.map`, `.onGet`, `.onSet` and
+    /// `.notSerialized` apply to the group as a whole; assigning nil removes the members of its entries. A group has no value of
+    /// its own, so `.strict`, defaults and the like belong to the fields of its schema.
     public init<T: Schema>(_ schema: T) where Value == Wrapped<T> {
         let layout = Layout(schema, isGroup: true)
         var conversion = FieldConversion<Wrapped<T>>(

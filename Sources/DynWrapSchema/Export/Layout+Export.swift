@@ -80,7 +80,10 @@ extension JSON {
     /// The schema `self` without null: a required member must be present and not null, whatever its type.
     fileprivate var refusingNull: JSON {
         var schema = withoutNull
-        if schema.count == 0 { schema["type"] = ["object", "array", "string", "number", "boolean"] }
+        // Schemas that refer to definitions of models can't be opened alone; these refuse null.
+        if schema["type"].isMissing, (try? JSONSchema(schema))?.allows(.null) ?? false {
+            schema["type"] = ["object", "array", "string", "number", "boolean"]
+        }
         return schema
     }
 

@@ -161,4 +161,31 @@ struct JSONSchemaExportTests {
         }
         #expect(BothSchema().jsonSchema["required"] == ["a"])
     }
+
+    private enum Free: Sendable { case number(Int), other(JSON) }
+
+    private struct DemandingSchema: Schema {
+        let tagged = OneOf<Free>("a", by: "k") {
+            Case("number", Free.number, at: "n")
+            Otherwise(Free.other)
+        }.present
+        let keyed = OneOf<Free>("b", by: .onlyKey) {
+            Case("number", Free.number)
+            Otherwise(Free.other)
+        }.present
+        let raw = Raw("c").required
+    }
+
+    @Test("null is no value of a required field, whatever its type takes")
+    func requiredNull() throws {
+        let exported = try JSONSchema(DemandingSchema().jsonSchema)
+        for value in ["null", "7", "{}", #"{"number": 1}"#, #"{"k": "number", "n": 2}"#, "[]"] {
+            for key in ["a", "b", "c"] {
+                let others = ["a", "b", "c"].filter { $0 != key }.map { ", \"\($0)\": 1" }.joined()
+                let model = try Wrapped<DemandingSchema>(json: "{\"\(key)\": \(value)\(others)}")
+                #expect(
+                    model.dyn.problems.isEmpty == exported.allows(model.dyn.json), "\(model.dyn.text()) \(model.dyn.problems)")
+            }
+        }
+    }
 }

@@ -219,6 +219,24 @@ import Testing
         }
     }
 
+    @Test(
+        "where the old group is refused, the new file's group gets no more than everybody",
+        .enabled(if: getuid() == 0, "wants root"),
+        arguments: [(0o640, 0o600), (0o664, 0o644), (0o600, 0o600), (0o670, 0o600), (0o2755, 0o755)])
+    func groupRefused(_ old: Int, _ new: Int) throws {
+        try inFolder { folder in
+            let path = folder + "/a.json"
+            try DurableFile.write([0x31], to: path)
+            #expect(unsafe chown(path, 0, 12345) == 0)
+            #expect(unsafe chmod(path, mode_t(old)) == 0)
+            try SystemCalls.$fault.withValue({ call, _ in call == "fchown" ? EPERM : nil }) {
+                try DurableFile.write([0x32], to: path)
+            }
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.posixPermissions] as? Int == new && attributes[.groupOwnerAccountID] as? Int == 0)
+        }
+    }
+
     @Test("what another user's save has left stays", .enabled(if: getuid() == 0, "wants root"))
     func leftoverOfAnother() throws {
         try inFolder { folder in

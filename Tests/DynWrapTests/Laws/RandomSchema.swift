@@ -31,6 +31,8 @@ struct RandomSchema: Schema {
     let group: Group<LawPartSchema>
     /// A group with a group in it, and a list of its own.
     let outer: Group<LawOuterSchema>
+    /// A group that nil can be assigned to.
+    let maybe: Field<Wrapped<LawPartSchema>?>
     /// The paths of each property, its own first, then its fallbacks.
     let paths: [String: [FieldPath]]
     /// The properties for which a default was drawn: what is removed reads as it.
@@ -131,19 +133,36 @@ struct RandomSchema: Schema {
         payload = OneOf<LawSchema.Shape>("payload", by: .sibling(kind), LawSchema.Shape.cases)
         paths["payload"] = [FieldPath("payload"), FieldPath(kind)]
         let prefix = (moved == nil ? ["g-", "", "ü-"] : ["h-", "ö-", "g-"]).randomElement(using: &random)!
-        group = Group(LawPartSchema(prefix: prefix))
+        func modified<V>(_ group: Field<V>) -> Field<V> {
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: group.secret
+            case 1: group.notSerialized
+            case 2: group.check("a name of one letter") { "\($0)".contains("name") }.secret
+            case 3: group.onGet { $0 }.onSet { $0 }
+            default: group
+            }
+        }
+        group = modified(Group(LawPartSchema(prefix: prefix)))
         paths["group"] = LawPartSchema.keys.map { FieldPath(key: prefix + $0) }
-        outer = Group(LawOuterSchema(prefix: "out-"))
+        outer = modified(Group(LawOuterSchema(prefix: "out-")))
         paths["outer"] = LawOuterSchema.keys.map { FieldPath(key: "out-" + $0) }
+        let own = moved == nil ? "may-" : "might-"
+        maybe =
+            chance(50)
+            ? modified(Group(LawPartSchema(prefix: own)).optional) : modified(Group(LawPartSchema(prefix: own))).optional
+        paths["maybe"] = LawPartSchema.keys.map { FieldPath(key: own + $0) }
         (self.paths, self.defaulted) = (paths, defaulted)
     }
+
+    /// The properties that are groups: each of their paths is that of one entry.
+    static let groups: Set<String> = ["group", "outer", "maybe"]
 
     /// A document's text: a value, or something else, at some of the paths, on some nothing that a path could enter, and members that no path names.
     func text(_ document: inout LawDocument) -> String {
         var tree = RawTree.object([])
         for name in paths.keys.sorted() {
             for (index, path) in paths[name]!.enumerated()
-            where document.chance(name == "group" || name == "outer" ? 50 : index == 0 ? 65 : 40) {
+            where document.chance(Self.groups.contains(name) ? 50 : index == 0 ? 65 : 40) {
                 let text = document.chance(8) ? document.pick(["null", "7", "\"z\"", "{}", "[]"]) : value(name, index, &document)
                 Self.put(.scalar(text), path.steps[...], in: &tree)
             }

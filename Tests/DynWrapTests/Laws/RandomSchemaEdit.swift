@@ -126,6 +126,9 @@ struct RandomSchemaEdit: Sendable {
         .init("group", \.group, \.group, { d in (try? Wrapped(json: d.part())) ?? Wrapped() }) {
             $0.name == $1.name && $0.age == $1.age && $0.tags == $1.tags
         },
+        .init("maybe", \.maybe, \.maybe, { $0.chance(20) ? nil : part(&$0) }) {
+            $0?.name == $1?.name && $0?.age == $1?.age && $0?.tags == $1?.tags
+        },
         .init("byYear", \.byYear, \.byYear, { ["2018": parts(&$0), "new": parts(&$0)] }),
         .init("lists", \.lists, \.lists, draw([:], ["a": [1, 2]], ["b": [], "é": [7]])),
         .init("shape", \.shape, \.shape, { $0.chance(20) ? nil : shape(&$0) }) { form($0) == form($1) },

@@ -159,4 +159,31 @@ struct JSONLinesWriterTests {
         try writer.close()
         #expect(try Data(contentsOf: url) == Data("\u{1E}1 \u{1E}2\n".utf8))
     }
+
+    #if !os(Windows)
+    @Test("a pipe that its reader has left is an error, and not a wait for ever")
+    func brokenPipe() async {
+        await #expect(processExitsWith: .success) {
+            // Without this the system ends the process, as any that writes to such a pipe.
+            signal(SIGPIPE, SIG_IGN)
+            let path = NSTemporaryDirectory() + "dynwrap-\(UUID())"
+            guard unsafe mkfifo(path, 0o600) == 0 else { exit(2) }
+            defer { try? FileManager.default.removeItem(atPath: path) }
+            Thread.detachNewThread {
+                guard let file = FileHandle(forReadingAtPath: path) else { exit(3) }
+                _ = try? file.read(upToCount: 5)
+                try? file.close()
+            }
+            // Ended by force where the writer waits.
+            alarm(60)
+            do {
+                var writer = try JSONLinesWriter(appendingTo: URL(fileURLWithPath: path))
+                for _ in 0..<1_000 { try writer.write(JSON(String(repeating: "x", count: 70_000))) }
+            } catch {
+                exit("\(error)".contains("write") ? 0 : 4)
+            }
+            exit(5)
+        }
+    }
+    #endif
 }

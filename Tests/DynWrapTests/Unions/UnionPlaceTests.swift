@@ -518,4 +518,43 @@ struct UnionPlaceTests {
         }
         #expect(!schema.allows(["m": ["text": 5]]))
     }
+
+    private enum Reading: Sendable, Equatable { case number(Double), maybe(Int?), pair(Int?, Int?), bare }
+
+    private struct ReadingSchema: Schema {
+        let u: OneOf<Reading>
+        init() { self.init("k") }
+        init(_ choice: UnionChoice) {
+            u = OneOf<Reading>("u", by: choice) {
+                Case("number", Reading.number, at: "v")
+                Case("maybe", Reading.maybe, at: "o.p")
+                Case("pair", Reading.pair, at: "o.q.r", "l[0].s")
+                Case("bare", Reading.bare)
+            }
+        }
+    }
+
+    @Test("what is assigned is read, whatever is in the way of its payload, also where that is nil", arguments: [0, 1, 2])
+    func blocked(way: Int) throws {
+        let choice: UnionChoice = [.key("k"), .sibling("k", of: "d"), .onlyKey][way]
+        let values: [Reading] = [.number(5), .maybe(nil), .maybe(3), .pair(nil, nil), .pair(1, nil), .pair(nil, 2), .bare]
+        let blocks = ["3", "\"x\"", "[1]", "{}", "null", "{\"p\": 7, \"q\": 8}", "{\"q\": {\"r\": 4}}"]
+        for kind in ["number", "maybe", "pair", "bare", "none"] {
+            for (o, l) in blocks.flatMap({ o in ["1", "[2]", "[{}]", "null"].map { (o, $0) } }) {
+                let inner = "\"v\": 5, \"o\": \(o), \"l\": \(l)"
+                let text =
+                    switch way {
+                    case 0: "{\"u\": {\"k\": \"\(kind)\", \(inner)}}"
+                    case 1: "{\"u\": {\"k\": \"\(kind)\", \"d\": {\(inner)}}}"
+                    default: "{\"u\": {\"\(kind)\": \(o), \"x\": 1}}"
+                    }
+                for value in values {
+                    var model = try Wrapped(json: text, schema: ReadingSchema(choice))
+                    try model.dyn.set(\.u, to: value)
+                    let again = try Wrapped(json: model.dyn.text(), schema: ReadingSchema(choice))
+                    #expect(model.u == value && again.u == value, "\(value) over \(text): \(model.dyn.text())")
+                }
+            }
+        }
+    }
 }

@@ -121,4 +121,34 @@ struct UnionSecretTests {
             #expect("\(mixed)" == #"Mixed {"value":{"kind":"\#(kind)","iban":"NO93"}}"#)
         }
     }
+
+    private enum Key: Sendable { case owner(Wrapped<OwnerSchema>), number(Double), inner(Wrapped<OwnerSchema>) }
+
+    private struct KeysSchema: Schema {
+        let u = OneOf<Key>("u", by: .onlyKey) {
+            Case("owner", or: ["who", "whom"], Key.owner)
+            Case("number", Key.number)
+            Case("inner", or: ["within"], Key.inner, at: "deep.er")
+        }
+    }
+
+    @Test("a secret below any name of any case is hidden, whichever name is read")
+    func namesOfCases() throws {
+        let secret = #"{"name": "XYZZY"}"#
+        let parts = [
+            "\"owner\": {}", "\"who\": \(secret)", "\"whom\": \(secret)", "\"number\": 5",
+            "\"inner\": {\"deep\": {\"er\": \(secret)}}",
+            "\"within\": {\"deep\": {\"er\": \(secret)}}", "\"within\": {\"deep\": \"XYZZY\"}",
+        ]
+        for first in parts {
+            for other in parts where other != first {
+                let text = "{\"u\": {\(first), \(other)}}"
+                let model = try Wrapped<KeysSchema>(json: text)
+                var dumped = ""
+                dump(model, to: &dumped)
+                #expect(!model.debugDescription.contains(Self.word) && !dumped.contains(Self.word), "\(text): \(model)")
+                #expect(!"\(model.dyn.problems) \(model.dyn.difference(from: Wrapped()))".contains(Self.word), "\(text)")
+            }
+        }
+    }
 }

@@ -190,6 +190,28 @@ struct EditedModelTests {
         }
     }
 
+    @Test("a model that was taken out and is put back unedited stands where it stood, by dot, by set and in the tree")
+    func putBack() throws {
+        let text = #"{"id": 1, "part":  {"name": "a"}, "tags": ["t"], "x": 2.0}"#
+        let original = try Wrapped<ThingSchema>(json: text)
+        var (dotted, set, tree) = (original, original, original.dyn.json)
+        dotted.part = nil
+        dotted.part = original.part
+        set.dyn.remove(\.part)
+        try set.dyn.set(\.part, to: original.part)
+        tree["part"] = .missing
+        tree["part"] = original.dyn.json["part"]
+        #expect([dotted.dyn.text(), set.dyn.text(), tree.text()] == [text, text, text])
+        #expect(dotted.dyn.changes.isEmpty)
+        // Edited, or one of another document, it is a new member.
+        dotted.part = nil
+        dotted.part = Wrapped { $0.name = "a" }
+        #expect(dotted.dyn.text() == #"{"id": 1, "tags": ["t"], "x": 2.0, "part": {"name":"a"}}"#)
+        var other = original.dyn.json
+        try other.apply(dotted.dyn.changes.jsonPatch)
+        #expect(other.hasSameText(as: dotted.dyn.json))
+    }
+
     @Test("onSet of a model is asked when an edit in place changed something, and not before")
     func onSet() throws {
         var model = try Wrapped<ListeningSchema>(json: #"{"part": {"name": "a", "size": 1}}"#)

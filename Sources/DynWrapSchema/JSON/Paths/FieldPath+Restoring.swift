@@ -35,6 +35,12 @@ extension FieldPath {
         if !isFollowed { set(.missing, in: &json) } else if find(in: json).exists { set(.null, in: &json) }
     }
 
+    /// Removes a value of another kind that is in the way, so that the path has no value.
+    package func vacateObstacle(in json: inout JSON) {
+        guard let depth = obstacle(in: json)?.pointer.tokens.count, depth > 0 else { return }
+        FieldPath(steps: Array(steps.prefix(depth))).vacate(in: &json)
+    }
+
     /// The path to the container of the last step.
     private var around: FieldPath { FieldPath(steps: Array(steps.dropLast())) }
 

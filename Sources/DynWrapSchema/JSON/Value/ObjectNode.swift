@@ -185,10 +185,15 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     @inline(__always)
     func setFirst(_ new: JSON, at place: Int) { overrides.set(new, for: place) }
 
-    /// Replaces the member with `new`, which is not part of the base, unless `isThere` is true of the old value.
+    /// Replaces the member with `new`, unless `isThere` is true of the old value.
     @inline(__always)
     func replace(_ needle: borrowing KeyNeedle, _ key: String, with new: JSON, unless isThere: (JSON) -> Bool) {
         if let base {
+            if new.place > base.place, new.holder === base.document {
+                // A member of the base that was removed goes back to its old position.
+                if !isThere(member(needle, key)) { set(new, for: needle, key) }
+                return
+            }
             let place = base.document.place(of: needle, in: base.place)
             if place >= 0 {
                 guard let index = overrides.index(of: place) else {

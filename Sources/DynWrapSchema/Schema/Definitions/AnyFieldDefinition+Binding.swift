@@ -58,6 +58,12 @@ extension AnyFieldDefinition {
         return bound == options.date ? nil : bound
     }
 
+    /// Takes over the name, the path and the form of dates that the layout of another field set.
+    func takeBindings(of other: AnyFieldDefinition) {
+        if let name = other.bound.load() { _ = bound.storeIfNil(name) }
+        if let dates = other.boundDates.load() { _ = boundDates.storeIfNil(dates) }
+    }
+
     /// The key of a field without a declared key, from the first property that has the field.
     package var boundKey: String { bound.load()?.path.text ?? "" }
 

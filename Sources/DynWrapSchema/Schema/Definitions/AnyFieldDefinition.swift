@@ -86,7 +86,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
         acceptsNull: Bool, isCheckable: Bool, containsModels: Bool, keepsReadings: Bool,
         isRightValue: @escaping @Sendable (JSON, ConversionOptions) -> Bool
     ) {
-        self.group = group
+        // What is declared at a group about hiding and assigning applies to its entries.
+        self.group = group?.marked(facts.flags.intersection([.secret, .readOnly]))
         self.acceptsNull = acceptsNull
         self.isCheckable = isCheckable
         self.containsModels = containsModels
@@ -180,6 +181,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// Whether this value of the field has no problems, decided without a report; false where only a report can decide.
     /// - Parameter hasRightModels: decides the same for the models in a view's value.
     func isRight(_ json: JSON, _ hasRightModels: (any TreeView.Type, JSON, ConversionOptions) -> Bool) -> Bool { false }
+    /// The same field with more flags, under the same name.
+    func marked(_ flags: FieldFlags) -> AnyFieldDefinition { self }
     /// Adds the problems of the field in `tree`.
     package func report(in tree: JSON, to report: ConversionReport) {}
     /// Adds the problems of a group besides those of its entries: of its constraints, and of the form that it is mapped to.
@@ -215,7 +218,7 @@ extension AnyFieldDefinition {
     /// Whether it has a modifier that is about a value of its own, which a group does not have.
     var hasOwnModifiers: Bool {
         !fallbacks.isEmpty || options.mode != .standard || !documentation.isEmpty
-            || !flags.isDisjoint(with: [.readOnly, .secret, .required, .overwriting, .writesNull, .hasDefault, .defaulted])
+            || !flags.isDisjoint(with: [.required, .overwriting, .writesNull, .hasDefault, .defaulted])
     }
 
     /// The refusal as a problem of this field.

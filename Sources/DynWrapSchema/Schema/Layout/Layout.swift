@@ -29,6 +29,13 @@
         unsafe parts.deallocate()
     }
 
+    override func marked(_ flags: FieldFlags) -> AnyLayout {
+        if flags.isEmpty { return self }
+        var parts = LayoutParts(schema)
+        parts.mark(flags)
+        return Layout(schema, parts, isGroup: isGroup)
+    }
+
     override var typeName: String {
         // The context of a local type is shown with an address, which is removed.
         let parts = String(reflecting: S.self).split(separator: "(unknown context at ", omittingEmptySubsequences: false)
@@ -167,6 +174,18 @@ extension LayoutParts {
             identity = [identified.identifier]
         }
         if !ownIdentity.isEmpty { identity = ownIdentity }
+    }
+
+    /// Adds flags to all entries. What names one of them then names the marked one.
+    fileprivate mutating func mark(_ flags: FieldFlags) {
+        var marked: [ObjectIdentifier: AnyFieldDefinition] = [:]
+        for entry in entries { marked[ObjectIdentifier(entry)] = entry.marked(flags) }
+        func mark(_ entry: AnyFieldDefinition) -> AnyFieldDefinition { marked[ObjectIdentifier(entry)] ?? entry }
+        entries = entries.map(mark)
+        required = required.map(mark)
+        identity = identity?.map(mark)
+        identifier = identifier.map(mark)
+        rules = rules.map { ($0.message, $0.code, $0.field.map(mark), $0.holds) }
     }
 
     /// The stored properties; in a class, those of its superclasses first.

@@ -57,6 +57,60 @@ private struct HidingSchema: Schema {
     let right = Group(PartSchema(prefix: "r-")).notSerialized
 }
 
+private struct NestingSchema: Schema {
+    let prefix: String
+    let name: Str
+    let inner: Group<InnerSchema>
+
+    init(prefix: String) {
+        self.prefix = prefix
+        name = Str(prefix + "name")
+        inner = Group(InnerSchema(path: prefix + "inner.name"))
+    }
+
+    init() { self.init(prefix: "") }
+}
+
+private struct InnerSchema: Schema {
+    let name: Str
+
+    init(path: String) { name = Str(path) }
+
+    init() { self.init(path: "name") }
+}
+
+private struct SecretGroupsSchema: Schema {
+    let own = Str("own")
+    let s = Group(PartSchema(prefix: "s-")).secret
+    let i = Group(NestingSchema(prefix: "i-")).secret
+    let o = Group(PartSchema(prefix: "o-")).secret.optional
+    let f = Group(PartSchema(prefix: "f-")).optional.secret
+    let m = Group(PartSchema(prefix: "m-")).secret.map(
+        { $0.number }, { number in Wrapped(schema: PartSchema(prefix: "m-")) { $0.number = number } })
+    let b = Group(PartSchema(prefix: "b-")).readOnly.secret
+}
+
+private struct ReadOnlyGroupSchema: Schema {
+    let own = Str("own")
+    let g = Group(PartSchema(prefix: "g-")).readOnly
+}
+
+private struct DemandingSchema: Schema {
+    let id = Num<Int>("id")
+    let name = Str("name")
+    let low = Num<Int>("low")
+    let high = Num<Int>("high")
+    var body: Body {
+        Identity(\.id)
+        Require(\.name)
+        Rule("is not above high", at: \.low) { low, model in low <= model.high }
+    }
+}
+
+private struct DemandingGroupSchema: Schema {
+    let part = Group<DemandingSchema>().secret
+}
+
 @Suite("Modifiers of a group apply to its entries as a whole, and never to the members of others")
 struct GroupModifierTests {
     private static let text = #"""
@@ -116,13 +170,69 @@ struct GroupModifierTests {
 
     @Test("modifiers that do nothing at a group are told once")
     func told() {
-        let news = ["secret", "guarded", "strict"].map {
-            "DynWrap: the entry '\($0)' of Hiding is a group, at which '.secret', '.readOnly' and other modifiers hide and guard nothing; "
+        let news = [
+            "DynWrap: the entry 'strict' of Hiding is a group, at which '.strict', defaults and other modifiers about a value do nothing; "
                 + "give them to the fields of the group's schema"
-        }
+        ]
         #expect(Guidance.news(of: Layout(HidingSchema())) == news)
         #expect(Guidance.news(of: Layout(HidingSchema())) == [])
         #expect(Guidance.news(of: Layout(WholeSchema())) == [])
+    }
+
+    @Test("a secret group hides all its values, also those of groups inside and with other modifiers, and no value of others")
+    func secret() throws {
+        let text = #"""
+            {"own": "seen", "s-name": "HID1", "s-number": [7654321], "i-name": "HID2", "i-inner": {"name": "HID3"}, "o-name": "HID4",
+             "f-name": "HID5", "m-name": "HID6", "m-number": "HID7", "b-name": "HID8"}
+            """#
+        var model = try Wrapped<SecretGroupsSchema>(json: text)
+        #expect((model.s.name, model.i.inner.name, model.o?.name, model.f?.name) == ("HID1", "HID3", "HID4", "HID5"))
+        for shown in shownForms(of: model) {
+            #expect(!shown.contains("HID") && !shown.contains("7654321") && shown.contains("seen"))
+        }
+        let problems = model.dyn.problems.map(\.description).joined()
+        #expect(problems.contains("s.number") && !problems.contains("7654321") && !problems.contains("HID"))
+        (model.s.name, model.i.inner.name, model.own) = ("HID9", "HID10", "changed")
+        let changes = String(describing: model.dyn.changes)
+        #expect(changes.contains("changed") && changes.contains("s-name") && !changes.contains("HID"))
+        // What is written is whole.
+        #expect(String(describing: model.dyn.output().text()).contains("HID9") && model.dyn.json["i-inner"]["name"] == "HID10")
+        let names = Set(SecretGroupsSchema().entries.filter { $0.flags.contains(.secret) }.map(\.name))
+        let all = Set(SecretGroupsSchema().entries.map(\.name))
+        #expect(names == all.subtracting(["own"]) && all.count == 13)
+        let exported = SecretGroupsSchema().jsonSchema["properties"]
+        #expect(exported["s-name"]["writeOnly"] == true && exported["own"]["writeOnly"].isMissing)
+    }
+
+    private func shownForms<S: Schema>(of model: Wrapped<S>) -> [String] {
+        var dumped = ""
+        dump(model, to: &dumped)
+        return [String(describing: model), model.debugDescription, dumped]
+    }
+
+    @Test("a read-only group: its entries are not assigned, patched, removed or undone, those of others are")
+    func readOnly() throws {
+        let text = #"{"own": "w", "g-name": "g", "g-number": 1, "x": 1.0}"#
+        var model = try Wrapped<ReadOnlyGroupSchema>(json: text)
+        for pointer in ["/g-name", "/g-number"] as [JSONPointer] {
+            let patch = JSONPatch([.replace(pointer, 5)])
+            #expect(throws: JSONPointerError.self) { try model.dyn.apply(patch) }
+            #expect(throws: JSONPointerError.self) { try model.dyn.apply(JSONPatch([.remove(pointer)])) }
+        }
+        #expect(throws: JSONPointerError.self) { try model.dyn.apply(merging: ["g-name": nil]) }
+        try model.dyn.apply(merging: ["own": "v"])
+        #expect(model.dyn.json == ["own": "v", "g-name": "g", "g-number": 1, "x": 1.0])
+        try model.dyn.apply(merging: ["g-name": "h"], readOnly: .allow)
+        #expect(model.g.name == "h")
+        let flags = ReadOnlyGroupSchema().entries.filter { $0.flags.contains(.readOnly) }.map(\.name)
+        #expect(flags == ["g.name", "g.number"])
+    }
+
+    @Test("requirements, rules and the identity of a secret group's schema are about its marked entries")
+    func demands() throws {
+        let model = try Wrapped<DemandingGroupSchema>(json: #"{"id": 7654321, "low": 9, "high": 1}"#)
+        #expect(model.dyn.problems.map(\.description).allSatisfy { !$0.contains("7654321") && !$0.contains("9") })
+        #expect(model.dyn.problems.map(\.property) == ["part.name", "part.low"])
     }
 
     @Test("modifiers in a chain: what the dot adds before a mapping applies, and every end writes the entries alone")

@@ -140,4 +140,26 @@ struct ModifierTests {
         #expect(copy.dyn.json["nodes"] == [["node": ["word": "i"]]])
         #expect(copy.dyn.problems.isEmpty)
     }
+
+    @Test("a default is in the declared form of text, in whatever order both are declared")
+    func formOfDefaults() throws {
+        struct FormSchema: Schema {
+            let first = Str("a").lowercased.default(" DEF ").trimmed
+            let last = Str("b").default(" DEF ").trimmed.lowercased
+            let early = Str("c", default: " def").trimmed.uppercased
+            let maybe = Str("d").optional.default("Def").uppercased
+            let none = Str("e").optional.lowercased
+            let lower = Str("f").lowercased.required(else: "DEF")
+            let shown = Str("g").onGet { $0 + "!" }.lowercased.optional.default("DEF")
+        }
+        let model = try Wrapped<FormSchema>(json: #"{"b": [], "c": {}}"#)
+        let read = [model.first, model.last, model.early, model.maybe, model.none, model.lower]
+        #expect(read == ["def", "def", "DEF", "DEF", nil, "def"])
+        #expect(model.shown == "def!")
+        let put = model.dyn.output(includingDefaults: true)
+        let again = try Wrapped<FormSchema>(json: put.text())
+        #expect(put.text() == #"{"a":"def","b":[],"c":{},"d":"DEF","f":"def","g":"def"}"#)
+        #expect(again.last == model.last && again.maybe == model.maybe)
+        #expect(FormSchema().jsonSchema["properties"]["d"]["default"] == "DEF")
+    }
 }
