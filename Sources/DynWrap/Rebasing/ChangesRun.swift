@@ -190,32 +190,3 @@ struct ChangesRun {
         self.forms[source] = forms
     }
 }
-
-extension Dyn {
-    /// Applies all changes, or none. They come from this model or a similar one. O(changes × members on their paths), and the
-    /// elements of lists in which models are found by their identities. For a step of undo or redo, where the model is just
-    /// as the changes left it, O(1), and O(changes) where a field is read-only.
-    ///
-    /// In a list of models whose schema declares an `Identity`, changed models are found by their identities, at any index.
-    /// Removing a model that does not exist, and adding one that exists, is refused. An added model comes after the same element
-    /// as before. An object or array that is added where one is by now is merged with it, as by ``rebase(onto:keeping:)``; and
-    /// the inverse of that leaves what was put into it since.
-    ///
-    /// A model without an identity is found by its content, and one in a union by the identity of its case's model. All other
-    /// values are found by their pointers. So are the models of a list in which two have the same identity, before or after the
-    /// changes.
-    /// - Parameters:
-    ///   - changes: the changes to apply.
-    ///   - readOnly: whether they may change fields that are `.readOnly`.
-    /// - Throws: `JSONPointerError`; the model is then unchanged.
-    public mutating func apply(_ changes: Changes, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPointerError) {
-        let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
-        try model.layout.checkOwn(changes)
-        let isStep = changes.leads(from: model.tree)
-        if isStep, FastWays.areOn, check?.refuses(changes) != true { return try adopt(changes.after) }
-        var run = ChangesRun(changes, on: model.tree, model.layout, check)
-        do { try run.applyAll() } catch { throw model.layout.shown(error) }
-        if let pointer = check?.field(changedFrom: model.tree, to: run.tree, mayExchange: true) { throw .readOnly(pointer) }
-        try adopt(isStep ? changes.after : run.tree)
-    }
-}
