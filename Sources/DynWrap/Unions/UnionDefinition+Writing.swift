@@ -44,6 +44,35 @@ extension UnionDefinition {
         guard let (index, payload) = written(value, options, over: old) else { return .unwritable }
         let item = cases[index]
         if item.isOtherwise || payload.isUnwritable { return payload }
+        let written = writtenOver(old, payload, of: index, options)
+        guard let tagPath, let tag = item.tags.first, written.exists, !item.tags.contains(tagPath.find(in: written)) else {
+            return written
+        }
+        // The payload was written over the tag, which is inside it. A payload that is no object has no place for it.
+        if tagPath.obstacle(in: written) != nil { return .unwritable }
+        var tagged = written
+        tagPath.put(item.tags.contains(tagPath.find(in: old)) ? tagPath.find(in: old) : tag, in: &tagged)
+        return tagged
+    }
+
+    /// The path of the tag inside the value, if it is there.
+    var tagPath: FieldPath? {
+        switch way {
+        case .key(let path), .envelope(let path, _): path
+        case .onlyKey, .sibling, .closure, .shape: nil
+        }
+    }
+
+    /// The key of the tag in a payload at this path, if the tag is inside the payload.
+    func tagKey(inPayloadAt path: FieldPath) -> String? {
+        guard let tag = tagPath, tag.steps.count > path.steps.count,
+            zip(tag.steps, path.steps).allSatisfy({ ScalarKey.equal($0.token, $1.token) })
+        else { return nil }
+        return tag.steps[path.steps.count].token
+    }
+
+    private func writtenOver(_ old: JSON, _ payload: JSON, of index: Int, _ options: ConversionOptions) -> JSON {
+        let item = cases[index]
         switch way {
         case .envelope(let tagPath, let payloadPath):
             var json = old.isObject ? old : .emptyObject

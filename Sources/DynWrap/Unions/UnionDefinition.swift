@@ -114,7 +114,7 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
         }
         var own = item.options(options)
         // Where the payload has a position of its own, the tag is not in it.
-        if item.isPlaced || path != nil { own.knownKey = nil }
+        if item.isPlaced || path != nil { own.knownKey = path.flatMap(tagKey) }
         guard let path else { return told(item.read(json, own), of: item, json, own) }
         for step in path.steps { options.report?.push(step.token) }
         defer { for _ in path.steps { options.report?.pop() } }
@@ -230,10 +230,14 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
 
     /// The members of a case's payload that are known here: the tag, and those known around this union.
     private func knownKeys(in item: UnionCase<U>) -> Set<ScalarKey> {
-        if item.isPlaced { return [] }
+        func inside(_ payload: FieldPath?) -> Set<ScalarKey> {
+            Set(payload.flatMap(tagKey).map { [ScalarKey(string: $0)] } ?? [])
+        }
         return switch way {
+        case .envelope(_, let payload): inside(payload.followed(by: item.slot))
+        case .onlyKey: []
+        case _ where item.isPlaced: inside(item.slot)
         case .key(let path): SchemaExport.knownKeys.union(path.steps.prefix(1).map { ScalarKey(string: $0.token) })
-        case .envelope, .onlyKey: []
         case .sibling, .closure, .shape: SchemaExport.knownKeys
         }
     }

@@ -49,11 +49,7 @@ extension UnionView {
         declaredIn json: JSON, by item: UnionCase<U>, _ definition: UnionDefinition<U>, _ options: ConversionOptions
     ) -> [FieldPath] {
         let payload = definition.payloadPath(of: item, in: json) ?? .here
-        let tag: [FieldPath] =
-            switch definition.way {
-            case .key(let path), .envelope(let path, _): [path]
-            case .onlyKey, .sibling, .closure, .shape: []
-            }
+        let tag = definition.tagPath.map { [$0] } ?? []
         // An `Otherwise` with JSON declares nothing.
         if item.isBare || item.isOtherwise && item.view == nil { return tag }
         // A value that the case can't read, such as an object instead of a string, is not declared.

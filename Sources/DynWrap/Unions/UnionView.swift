@@ -78,6 +78,10 @@ struct UnionView<U: Sendable>: TreeView {
         case .onlyKey, .sibling, .closure, .shape: break
         }
         payloadPath.put(shown, in: &output)
+        if let tagPath = definition.tagPath, tagPath.find(in: output).isMissing, tagPath.obstacle(in: output) == nil {
+            // The tag is inside the payload, which replaced it.
+            tagPath.put(tagPath.find(in: json), in: &output)
+        }
         return output
     }
 

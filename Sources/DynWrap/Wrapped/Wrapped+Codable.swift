@@ -40,8 +40,8 @@ extension Wrapped: Codable {
     }
 
     /// Writes the current tree with undeclared members as a plain structure; for a group, its own members.
-    /// - Throws: the error of the encoder.
-    public func encode(to encoder: any Encoder) throws { try ownTree.encode(to: encoder) }
+    /// - Throws: the error of the encoder; where the schema has secrets, without the value.
+    public func encode(to encoder: any Encoder) throws { try layout.encode(ownTree, to: encoder) }
 }
 
 extension WrappedList: Codable {
@@ -54,8 +54,8 @@ extension WrappedList: Codable {
 
     /// Writes the list as a plain structure, without the objects that `each:` puts around the models; null for an element without
     /// a model.
-    /// - Throws: the error of the encoder.
-    public func encode(to encoder: any Encoder) throws { try models(in: tree).encode(to: encoder) }
+    /// - Throws: the error of the encoder; where the schema has secrets, without the value.
+    public func encode(to encoder: any Encoder) throws { try layout.encode(models(in: tree), to: encoder) }
 }
 
 extension WrappedDict: Codable {
@@ -67,8 +67,17 @@ extension WrappedDict: Codable {
     }
 
     /// Writes the dictionary as a plain structure.
-    /// - Throws: the error of the encoder.
-    public func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
+    /// - Throws: the error of the encoder; where the schema has secrets, without the value.
+    public func encode(to encoder: any Encoder) throws { try layout.encode(tree, to: encoder) }
+}
+
+extension AnyLayout {
+    /// Encodes the tree of models of this schema. The value of an error may be a secret, or contain one.
+    fileprivate func encode(_ tree: JSON, to encoder: any Encoder) throws {
+        do { try tree.encode(to: encoder) } catch EncodingError.invalidValue(_, let context) where hasSecrets {
+            throw EncodingError.invalidValue(Redaction.mark, context)
+        }
+    }
 }
 
 // MARK: `Codable` types of your own

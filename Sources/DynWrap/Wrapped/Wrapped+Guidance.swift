@@ -56,7 +56,7 @@ enum Guidance {
 
     /// The message about modifiers of a group that have no effect.
     static func message(_ schema: String, mistakenGroup name: String) -> String {
-        "DynWrap: the entry '\(name)' of \(schema) is a group, at which '.strict', defaults and other modifiers about a value do nothing; "
+        "DynWrap: the entry '\(name)' of \(schema) is a group, for which '.strict', 'Require', defaults and other declarations about a value do nothing; "
             + "give them to the fields of the group's schema"
     }
 

@@ -44,8 +44,8 @@ extension AnyLayout {
 
     /// The keys that entries declare inside the model of another entry. The strict form can't have them.
     private func declaredKeys(in entry: AnyFieldDefinition) -> Set<ScalarKey> {
-        guard SchemaExport.current?.isStrict != true, ownPlaces.isShared,
-            case .model? = entry.view?.content(.missing, entry.options)
+        guard SchemaExport.current?.isStrict != true, case .model? = entry.view?.content(.missing, entry.options),
+            ownPlaces.isShared
         else { return [] }
         return ownPlaces.tree.keys(at: entry.path.steps.map(\.token))
     }

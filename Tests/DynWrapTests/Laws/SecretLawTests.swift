@@ -365,4 +365,25 @@ extension DynamicSchema {
         Str("pin").secret
         Group("auth") { Str("token").secret }
     }
+
+    private struct VaultSchema: Schema {
+        let code = Num<Int>("code").secret
+        let inner = Model<SafeSchema>("inner")
+    }
+    private struct SafeSchema: Schema { let pin = Raw("pin").secret }
+
+    @Test("the error of an encoder that can't write a number does not have it, where the schema has secrets")
+    func encodingError() throws {
+        let number = "7.000000000000000000000000000000000000000000000000654321e-7"
+        for text in ["{\"code\": \(number)}", "{\"inner\": {\"pin\": \(number)}}", "{\"inner\": {\"pin\": [\(number)]}}"] {
+            let model = try Wrapped<VaultSchema>(json: text)
+            let list: WrappedList<VaultSchema> = [model]
+            let values: [any Encodable] = [model, list, WrappedDict(["a": model])]
+            for value in values {
+                let error = #expect(throws: EncodingError.self) { try JSONEncoder().encode(value) }
+                let shown = "\(error.map { "\($0) \($0.localizedDescription)" } ?? "")"
+                #expect(!shown.contains("654321") && shown.contains("fits no type"), "\(shown)")
+            }
+        }
+    }
 }

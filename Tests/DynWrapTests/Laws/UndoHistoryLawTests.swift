@@ -62,4 +62,40 @@ struct UndoHistoryLawTests {
             }
         }
     }
+
+    private struct IdleSchema: Schema {
+        let d = Dict<Int>("d")
+        let x = Num<Int>("x")
+    }
+
+    @Test("all steps undone give the text, also where edits that changed nothing came in between")
+    func idleEdits() throws {
+        typealias Edit = (inout Wrapped<IdleSchema>) throws -> Void
+        let text = #"{"d": {"a": 1, "b": 2}, "x": 1}"#
+        let idle: [Edit] = [
+            {
+                $0.x = 2
+                $0.x = 1
+            }, { $0.dyn.reset(\.x) }, { $0.d["zz"] = nil }, { try $0.dyn.apply(merging: ["x": 1]) },
+            { try $0.dyn.apply(JSONPatch([.replace("/x", 1)])) },
+        ]
+        let edits: [Edit] = [{ $0.d["a"] = 5 }, { $0.d["a"] = nil }, { $0.d["b"] = 3 }, { $0.d["c"] = 4 }, { $0.d["b"] = nil }]
+        for between in idle {
+            for first in edits.indices {
+                for second in edits.indices {
+                    var model = try Wrapped<IdleSchema>(json: text)
+                    var steps: [Changes] = []
+                    for edit in [edits[first], between, edits[second], between, edits[0], between] {
+                        let before = model
+                        try edit(&model)
+                        let step = model.dyn.changes(from: before)
+                        if !step.isEmpty { steps.append(step) }
+                    }
+                    let notes = "\(first) \(second)\n\(model.dyn.text())"
+                    while let step = steps.popLast() { try model.dyn.apply(step.inverse) }
+                    #expect(model.dyn.text() == text, "\(notes)")
+                }
+            }
+        }
+    }
 }

@@ -557,4 +557,72 @@ struct UnionPlaceTests {
             }
         }
     }
+
+    private struct InnerSchema: Schema {
+        let name = Str("name")
+        var body: Body { Unknown(.report) }
+    }
+    private enum Inner: Sendable { case model(Wrapped<InnerSchema>), bare, number(Int), raw(JSON) }
+
+    /// The tag is inside the payload.
+    private struct InnerTagSchema: Schema {
+        let keyed = OneOf<Inner>("keyed", by: .key("o.k")) {
+            Case("model", Inner.model, at: "o")
+            Case("bare", Inner.bare)
+            Case("number", Inner.number, at: "v")
+            Case("raw", or: ["json"], Inner.raw, at: "o")
+        }
+        let envelope = OneOf<Inner>("envelope", by: .sibling("v.k", of: "v")) {
+            Case("model", Inner.model)
+            Case("bare", Inner.bare)
+            Case("number", Inner.number, at: "n.m")
+            Case("raw", or: ["json"], Inner.raw)
+        }
+        let sibling = OneOf<Inner>("sibling", by: .sibling("sibling.k")) {
+            Case("model", Inner.model)
+            Case("bare", Inner.bare)
+            Case("number", Inner.number, at: "n")
+            Case("raw", Inner.raw)
+        }
+    }
+
+    @Test("a tag inside the payload stays, or comes, at each assignment and in the output")
+    func tagInside() throws {
+        func name(_ value: Inner?) -> String {
+            switch value {
+            case .model(let model): "model \(model.name)"
+            case .bare: "bare"
+            case .number(let number): "number \(number)"
+            case .raw(let json): "raw \(json["a"])"
+            case nil: "none"
+            }
+        }
+        let paths: [any WritableKeyPath<Wrapped<InnerTagSchema>, Inner?> & Sendable] = [\.keyed, \.envelope]
+        let fields: [any KeyPath<InnerTagSchema, Field<Inner?>> & Sendable] = [\.keyed, \.envelope]
+        let values: [Inner] = [
+            .model(Wrapped { $0.name = "Q" }), .bare, .number(5), .raw(["a": 1]), .model(try Wrapped(json: #"{"name": "R"}"#)),
+        ]
+        for (path, field) in zip(paths, fields) {
+            var model = Wrapped<InnerTagSchema>()
+            for value in values + values.reversed() + [.raw(["a": 1]), .bare, .model(Wrapped())] {
+                try model.dyn.set(field, to: value)
+                #expect(name(model[keyPath: path]) == name(value), "\(model.dyn.text())")
+                let output = try Wrapped<InnerTagSchema>(json: model.dyn.output().text())
+                #expect(output == model && name(output[keyPath: path]) == name(value), "\(output.dyn.text())")
+                #expect(model.dyn.problems(of: .all, reportingUnknown: false).isEmpty, "\(model.dyn.problems)")
+                let exported = try JSONSchema(InnerTagSchema().jsonSchema)
+                #expect(exported.problems(of: model.dyn.json).isEmpty, "\(model.dyn.text())")
+            }
+            let before = model.dyn.text()
+            #expect(throws: (any Error).self) { try model.dyn.set(field, to: .raw(7)) }
+            #expect(model.dyn.text() == before)
+        }
+        var model = try Wrapped<InnerTagSchema>(json: #"{"envelope": {"v": {"a": 1, "k": "json"}}}"#)
+        model.envelope = .raw(["a": 2])
+        #expect(model.dyn.json == ["envelope": ["v": ["a": 2, "k": "json"]]])
+        model.sibling = .model(Wrapped { $0.name = "S" })
+        #expect(name(model.sibling) == "model S" && model.dyn.json["sibling"] == ["name": "S", "k": "model"])
+        model.sibling = nil
+        #expect(model.sibling == nil && model.dyn.json["sibling"].isMissing)
+    }
 }

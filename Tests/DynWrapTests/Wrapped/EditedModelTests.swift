@@ -203,6 +203,11 @@ struct EditedModelTests {
         tree["part"] = original.dyn.json["part"]
         #expect([dotted.dyn.text(), set.dyn.text(), tree.text()] == [text, text, text])
         #expect(dotted.dyn.changes.isEmpty)
+        // Also where a new member is there by now.
+        dotted.part = nil
+        dotted.part = Wrapped { $0.name = "b" }
+        dotted.part = original.part
+        #expect(dotted.dyn.text() == text && dotted.dyn.changes.isEmpty)
         // Edited, or one of another document, it is a new member.
         dotted.part = nil
         dotted.part = Wrapped { $0.name = "a" }

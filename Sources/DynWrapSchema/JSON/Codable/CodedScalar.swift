@@ -45,7 +45,7 @@ enum CodedScalar {
             self = .decimal(decimal)
         } else {
             throw EncodingError.invalidValue(
-                number, .init(codingPath: path(), debugDescription: "the number \(number.text) fits no type a coder knows"))
+                number, .init(codingPath: path(), debugDescription: "the number fits no type that a coder knows"))
         }
     }
 

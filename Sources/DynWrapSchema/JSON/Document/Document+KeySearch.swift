@@ -97,8 +97,7 @@ extension Document {
     /// Whether no equal key follows in the object. O(members); in wide objects O(1) after the first time.
     func isLastOfItsKey(_ key: Int, in object: Int) -> Bool {
         if memberCount(of: object) > Self.mostMembersWithoutIndex {
-            let index = keyIndex(of: object)
-            return !index.hasDuplicates || index.isLast(key, in: self)
+            return equalKeys(of: object)?.isLast(key, in: self) ?? true
         }
         return !hasEqual(key, from: next(after: key + 1), to: word(object + 1).nextPlace)
     }

@@ -15,6 +15,8 @@ final class KeyIndex: Sendable {
     private let earlier: [UInt32: [UInt32]]
     /// Whether some key occurs twice.
     var hasDuplicates: Bool { !earlier.isEmpty }
+    /// The index, if some key occurs twice.
+    var ifEqual: KeyIndex? { hasDuplicates ? self : nil }
 
     init(_ document: Document, _ object: Int) {
         let count = document.memberCount(of: object)

@@ -23,7 +23,15 @@ struct KeyIndexes {
     private static let leastBudget = 32 << 10
     private static let searchesKept = 32
 
+    /// The objects without equal keys whose index was not kept after that was found.
+    private var distinct: Set<Int> = []
+
     func index(of object: Int) -> KeyIndex? { indexes[object] }
+
+    /// Whether it is known that the object has no equal keys, although its index is not kept.
+    func isDistinct(_ object: Int) -> Bool { distinct.contains(object) }
+
+    mutating func noteDistinct(_ object: Int) { distinct.insert(object) }
 
     /// Counts a search in an object without an index; true after enough searches to make one.
     ///

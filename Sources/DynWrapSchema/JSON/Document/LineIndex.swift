@@ -3,7 +3,7 @@ final class LineIndex: Sendable {
     /// The counter at every multiple of ``distance``.
     private let counters: ContiguousArray<LineCounter>
 
-    private static let distance = 4096
+    private static let distance = 1024
 
     /// Makes the index with a counter for the beginning of the text. O(bytes).
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ counter: LineCounter) {

@@ -30,12 +30,20 @@ package final class SideTables: Sendable {
 
     init() {}
 
-    /// The key index of the object at `place`. Two threads may make it at the same time; both then use the one that was kept
-    /// first.
-    func keys(of place: Int, in document: Document) -> KeyIndex {
-        if let first = firstObject.load(), first.object == place { return first }
-        if let index = objects.withLock({ $0.index(of: place) }) { return index }
-        return madeKeys(of: place, in: document)
+    /// The key index of an object that has equal keys; nil where all are different. Only that fact is kept then: most objects
+    /// have no equal keys, and whoever goes through the members of many would make all their indexes.
+    func keysIfEqual(of place: Int, in document: Document) -> KeyIndex? {
+        if let first = firstObject.load(), first.object == place { return first.ifEqual }
+        let (known, isDistinct) = objects.withLock { ($0.index(of: place), $0.isDistinct(place)) }
+        if isDistinct { return nil }
+        if let known { return known.ifEqual }
+        let made = KeyIndex(document, place)
+        if firstObject.storeIfNil(made) === made { return made.ifEqual }
+        if made.hasDuplicates || document.memberCount(of: place) > KeyIndexes.mostScannedMembers {
+            return objects.withLock { $0.keep(made, of: document) }.ifEqual
+        }
+        objects.withLock { $0.noteDistinct(place) }
+        return nil
     }
 
     /// The key index for a search; nil where a scan of the object costs less.
@@ -147,7 +155,7 @@ extension Document {
     /// The places in the object of the keys equal to the one at `place`, which must be the last of them; nil for small objects,
     /// which must be scanned.
     func earlierPlaces(of place: Int, in object: Int) -> [UInt32]? {
-        memberCount(of: object) <= Self.mostMembersWithoutIndex ? nil : keyIndex(of: object).earlierPlaces(of: place)
+        memberCount(of: object) <= Self.mostMembersWithoutIndex ? nil : equalKeys(of: object)?.earlierPlaces(of: place) ?? []
     }
 
     var madeSides: SideTables {
@@ -196,6 +204,6 @@ extension Document {
         return low
     }
 
-    /// The key index of a wide object, kept within the budget.
-    func keyIndex(of object: Int) -> KeyIndex { madeSides.keys(of: object, in: self) }
+    /// The key index of a wide object that has equal keys; nil where all are different. O(members) the first time.
+    func equalKeys(of object: Int) -> KeyIndex? { madeSides.keysIfEqual(of: object, in: self) }
 }

@@ -22,6 +22,15 @@ package struct LineCounter: Sendable {
             lineStart = i
         }
         while i < end {
+            if end - i >= 8 {
+                // In range: eight bytes before `end`.
+                let word = unsafe UnsafeRawPointer(bytes.baseAddress! + i).loadUnaligned(as: UInt64.self)
+                if !Self.mayEndLine(word) {
+                    column += 8 - Self.continuations(in: word)
+                    i += 8
+                    continue
+                }
+            }
             let c = unsafe bytes[i]
             i += 1
             let endsLine = unsafe c == 0x0A || c == 0x0D && !byLineFeedsAlone && !(i < bytes.count && bytes[i] == 0x0A)
@@ -34,4 +43,18 @@ package struct LineCounter: Sendable {
             }
         }
     }
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+    /// Whether LF or CR is among eight bytes.
+    @inline(__always)
+    private static func mayEndLine(_ word: UInt64) -> Bool {
+        // A byte that is zero here is the one that is looked for, and borrows when 1 is taken from it.
+        let (lf, cr) = (word ^ (0x0A * ones), word ^ (0x0D * ones))
+        return (((lf &- ones) & ~lf) | ((cr &- ones) & ~cr)) & (0x80 * ones) != 0
+    }
+
+    /// The number of UTF-8 continuation bytes (10xxxxxx) among eight bytes.
+    @inline(__always)
+    private static func continuations(in word: UInt64) -> Int { ((word >> 7) & ~(word >> 6) & ones).nonzeroBitCount }
 }

@@ -117,7 +117,9 @@ struct MemberPlaces: IteratorProtocol {
     private let object: Int
     private let end: Int
     private var place: Int
+    /// The index of a wide object with equal keys.
     private let index: KeyIndex?
+    private let isDistinct: Bool
 
     /// - Parameter first: the place of a key, or any number before the first.
     init(_ document: Document, _ object: Int, from first: Int = 0) {
@@ -125,15 +127,18 @@ struct MemberPlaces: IteratorProtocol {
         self.object = object
         end = document.word(object + 1).nextPlace
         place = Swift.max(first, object + 2)
-        index = document.memberCount(of: object) > Document.mostMembersWithoutIndex ? document.keyIndex(of: object) : nil
+        let isWide = document.memberCount(of: object) > Document.mostMembersWithoutIndex
+        index = isWide ? document.equalKeys(of: object) : nil
+        isDistinct = isWide && index == nil
     }
 
     mutating func next() -> Int? {
         while place < end {
             let key = place
             place = document.next(after: key + 1)
+            if isDistinct { return key }
             if let index {
-                if !index.hasDuplicates || index.isLast(key, in: document) { return key }
+                if index.isLast(key, in: document) { return key }
             } else if !document.hasEqual(key, from: place, to: end) {
                 return key
             }
@@ -147,7 +152,7 @@ extension Document {
     func distinctMemberCount(of place: Int) -> Int {
         let count = memberCount(of: place)
         if count < 2 { return count }
-        if count > Self.mostMembersWithoutIndex { return keyIndex(of: place).distinct }
+        if count > Self.mostMembersWithoutIndex { return equalKeys(of: place)?.distinct ?? count }
         var places = MemberPlaces(self, place)
         var n = 0
         while places.next() != nil { n += 1 }

@@ -218,14 +218,20 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// Adds a member with a key that is not in this object.
     func add(_ key: String, _ head: KeyHead, _ value: JSON) { added.append(key, head, value) }
 
-    /// Restores a member of the base and the earlier ones with the same key. False where `value` is not this member, or a new
-    /// member has its key.
+    /// Restores a member of the base and the earlier ones with the same key, or the only one with its key in place of a new
+    /// member. False where `value` is not this member, or it would come back with others in place of the new one.
     private func restore(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
         guard let base, overrides[value.place]?.isMissing == true, base.document.place(of: needle, in: base.place) == value.place
         else {
             return false
         }
-        guard added.index(of: KeyHead(needle), base.document.string(at: value.place - 1)) == nil else { return false }
+        let key = base.document.string(at: value.place - 1)
+        if let index = added.index(of: KeyHead(needle), key) {
+            var count = 0
+            base.forEachPlace(of: needle, value.place) { _ in count += 1 }
+            guard count == 1 else { return false }
+            added.remove(at: index, key)
+        }
         base.forEachPlace(of: needle, value.place) { overrides.remove($0) }
         removedCount -= 1
         firstOfBase = min(firstOfBase, value.place - 1)

@@ -30,7 +30,7 @@ extension AnyFieldDefinition {
     /// Sets the name of the field's property and, if the field has no key, the path that `path` makes from the name. The
     /// first call counts; false where two schemas share the field and the first set another name or path.
     package func bind(name: String, path: (String) -> FieldPath) -> Bool {
-        let made = path(name)
+        let made = declaredPath ?? path(name)
         let bound = bound.storeIfNil(BoundName(name, made))
         return declaredPath != nil || ScalarKey.equal(bound.path.text, made.text)
     }

@@ -62,7 +62,9 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         shared = parts.shared
         sharedDates = parts.sharedDates
         lackingDefault = parts.lackingDefault
-        mistakenGroups = parts.entries.filter { $0.group != nil && $0.hasOwnModifiers }.map(\.name)
+        mistakenGroups = parts.entries.filter { entry in
+            entry.group != nil && (entry.hasOwnModifiers || parts.required.contains { $0 === entry })
+        }.map(\.name)
         ignoringEach = valueEntries.filter { $0.flags.contains(.ignoredInEach) }.map(\.name)
         dateFlaws = valueEntries.compactMap { entry in entry.dates.flaw.map { (entry.name, $0) } }
         identifier = parts.identifier

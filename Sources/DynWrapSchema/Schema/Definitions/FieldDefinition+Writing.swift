@@ -30,6 +30,11 @@ extension FieldDefinition {
             return .obstacle(obstacle)
         }
         if let refusal = store(json, of: value, over: present, in: &result) { return refusal }
+        if tag.exists, !json.isNothing, tagPath.find(in: result).isMissing {
+            // The payload was written over the tag, which is inside it.
+            if tagPath.obstacle(in: result) != nil { return .unwritable(expectation, value) }
+            tagPath.put(tag, in: &result)
+        }
         tree = result
         return nil
     }

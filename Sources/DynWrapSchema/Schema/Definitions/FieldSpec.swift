@@ -83,7 +83,7 @@ extension FieldSpec {
 
     /// A declared default in the form that reading returns, such as lower case.
     private func transformed(_ declared: @escaping @Sendable () -> Value) -> @Sendable () -> Value {
-        guard facts.isTransformed, !facts.isMapped else { return declared }
+        guard facts.isTransformed else { return declared }
         let value = declared()
         let read = conversion.read(conversion.fresh(value, facts.options), facts.options).value ?? value
         return { read }

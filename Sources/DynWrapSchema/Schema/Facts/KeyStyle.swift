@@ -11,6 +11,7 @@ public struct KeyStyle: Sendable, Hashable {
     /// The key for a property's name. Underscores at either end stay, as in Foundation's key strategies; inner underscores
     /// separate words.
     public func key(for name: String) -> String {
+        if form == .asIs, !isTrimming { return name }
         let start = name.prefix { $0 == "_" }
         let end = name.dropFirst(start.count).reversed().prefix { $0 == "_" }
         let key = key(forWords: String(name.dropFirst(start.count).dropLast(end.count)))
@@ -18,6 +19,8 @@ public struct KeyStyle: Sendable, Hashable {
     }
 
     private func key(forWords name: String) -> String {
+        // The words are found only for styles that use them: layouts ask for a key for each field.
+        if form == .asIs { return name }
         let words = Self.words(name)
         switch form {
         case .asIs: return name

@@ -25,7 +25,7 @@ extension FieldProtocol {
     public func each<Key, Element: JSONConvertible>(
         _ say: (Field<Element>) -> Field<Element>
     ) -> Self where Value == [Key: Element] {
-        constrained(eachBy: say) { Array($0.values) }
+        constrained(eachBy: say, ofKey: Self.takesKey(Key.self)) { Array($0.values) }
     }
 
     /// Constraints for each member's value, where there is a dictionary.
@@ -33,19 +33,30 @@ extension FieldProtocol {
     public func each<Key, Element: JSONConvertible>(
         _ say: (Field<Element>) -> Field<Element>
     ) -> Self where Value == [Key: Element]? {
-        constrained(eachBy: say) { $0.map { Array($0.values) } ?? [] }
+        constrained(eachBy: say, ofKey: Self.takesKey(Key.self)) { $0.map { Array($0.values) } ?? [] }
+    }
+
+    /// Whether the dictionary has a member with a key, because its key type can read it.
+    private static func takesKey<Key>(_ type: Key.Type) -> @Sendable (String) -> Bool {
+        guard Key.self != String.self, let type = type as? any JSONKey.Type else { return { _ in true } }
+        return { type.init(jsonKey: $0) != nil }
     }
 
     /// Turns the constraints that `say` adds to the field of an element into constraints for each element.
-    /// - Parameter elements: the elements of a value that was made with `.map`.
+    /// - Parameters:
+    ///   - takesKey: whether a member with a key is one of the value.
+    ///   - elements: the elements of a value that was made with `.map`.
     package func constrained<Element: JSONConvertible>(
-        eachBy say: (Field<Element>) -> Field<Element>, _ elements: @escaping @Sendable (Value) -> [Element]
+        eachBy say: (Field<Element>) -> Field<Element>, ofKey takesKey: @escaping @Sendable (String) -> Bool = { _ in true },
+        _ elements: @escaping @Sendable (Value) -> [Element]
     ) -> Self {
         let inner = say(Field<Element>(.withoutDefault(nil, .own))).definition.spec
         return changed { spec in
             if inner.facts.flags.contains(.secret) { spec.facts.flags.insert(.secret) }
             if inner.isMoreThanConstraints { spec.facts.flags.insert(.ignoredInEach) }
-            for constraint in inner.constraints { spec.add(.each(constraint, ofMapped: spec.facts.isMapped ? elements : nil)) }
+            for constraint in inner.constraints {
+                spec.add(.each(constraint, ofKey: takesKey, ofMapped: spec.facts.isMapped ? elements : nil))
+            }
         }
     }
 }
@@ -96,9 +107,12 @@ where Value: OptionalValue, Value.Present: RangeReplaceableCollection, Value.Pre
 
 extension FieldConstraint {
     /// A constraint for each element of an array, or for each member's value of an object.
-    /// - Parameter elements: the elements of a value that was made with `.map`.
+    /// - Parameters:
+    ///   - takesKey: whether a member with a key is one of the value.
+    ///   - elements: the elements of a value that was made with `.map`.
     fileprivate static func each<Element: JSONConvertible>(
-        _ constraint: FieldConstraint<Element>, ofMapped elements: (@Sendable (Value) -> [Element])?
+        _ constraint: FieldConstraint<Element>, ofKey takesKey: @escaping @Sendable (String) -> Bool,
+        ofMapped elements: (@Sendable (Value) -> [Element])?
     ) -> FieldConstraint {
         let words = ConstraintWords("of each: \(constraint.words.message)", code: constraint.words.code)
         var made = FieldConstraint(words) { value, json, options in
@@ -115,7 +129,7 @@ extension FieldConstraint {
                 }
             }
             for (index, element) in json.elements.enumerated() { ask(element, String(index)) }
-            for (key, member) in json.members { ask(member, key) }
+            for (key, member) in json.members where takesKey(key) { ask(member, key) }
             return faults
         }
         made.declared = [DeclaredPart(constraint.words.asJSON)] + constraint.declared

@@ -59,7 +59,12 @@ extension OutputPlan.Item {
     /// Appends the key.
     @inline(__always)
     fileprivate func begin(_ isFirst: Bool, _ out: inout ContiguousArray<UInt8>) {
-        out.append(contentsOf: isFirst ? key : nextKey)
+        // As bytes: appending an array retains it, and all threads that write models of one schema share it.
+        if isFirst {
+            unsafe key.withUnsafeBufferPointer { unsafe out.append(contentsOf: $0) }
+        } else {
+            unsafe nextKey.withUnsafeBufferPointer { unsafe out.append(contentsOf: $0) }
+        }
     }
 }
 

@@ -7,12 +7,13 @@ struct LinePlaceTests {
     @Test("are those that counting from the start gives, with every end of line, and across the places kept")
     func places() throws {
         var random = SeededRandom(seed: 9)
+        let words = ["é😀", "", "a longer text of ASCII", "\u{7FF}\u{800}ab\u{10FFFF}", "日本語の長い文字列"]
         let ends = ["\n", "\r", "\r\n", " ", "\n\n", "\r\r\n", "\t"]
         for _ in 0..<40 {
             var text = Bool.random(using: &random) ? "\u{FEFF}[0" : "[0"
             while text.utf8.count < 20_000 {
                 text +=
-                    ends.randomElement(using: &random)! + ",\"é😀\""
+                    ends.randomElement(using: &random)! + ",\"\(words.randomElement(using: &random)!)\""
                     + (Int.random(in: 0..<9, using: &random) == 0 ? ends.randomElement(using: &random)! : "")
             }
             text += "]"

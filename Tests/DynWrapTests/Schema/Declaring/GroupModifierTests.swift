@@ -55,6 +55,7 @@ private struct HidingSchema: Schema {
     let guarded = Group(PartSchema(prefix: "g-")).readOnly
     let strict = Group(PartSchema(prefix: "t-")).strict
     let right = Group(PartSchema(prefix: "r-")).notSerialized
+    var body: Body { Require(\.right) }
 }
 
 private struct NestingSchema: Schema {
@@ -170,10 +171,10 @@ struct GroupModifierTests {
 
     @Test("modifiers that do nothing at a group are told once")
     func told() {
-        let news = [
-            "DynWrap: the entry 'strict' of Hiding is a group, at which '.strict', defaults and other modifiers about a value do nothing; "
+        let news = ["strict", "right"].map {
+            "DynWrap: the entry '\($0)' of Hiding is a group, for which '.strict', 'Require', defaults and other declarations about a value do nothing; "
                 + "give them to the fields of the group's schema"
-        ]
+        }
         #expect(Guidance.news(of: Layout(HidingSchema())) == news)
         #expect(Guidance.news(of: Layout(HidingSchema())) == [])
         #expect(Guidance.news(of: Layout(WholeSchema())) == [])

@@ -237,4 +237,23 @@ struct ElementConstraintTests {
         let model = try Wrapped<EachSchema>(json: #"{"words": ["hunter2", ""]}"#)
         #expect(!"\(model)".contains("hunter2") && model.dyn.problems.map(\.pointer) == ["/words/1"])
     }
+
+    private struct KeyedSchema: Schema {
+        let numbers = KeyedDict<Int, Int>("kd").each { $0.range(0...5) }
+        let maybe = KeyedDict<Int, Int>("md").optional.each { $0.range(0...5) }
+        let items = KeyedModelDict<UUID, ItemSchema>("items").each { $0.check("is small") { $0.n < 5 } }
+    }
+
+    @Test("a member whose key can't be read is a problem itself, and its value is not checked")
+    func unreadableKeys() throws {
+        let id = "6B29FC40-CA47-1067-B31D-00DD010662DA"
+        let model = try Wrapped<KeyedSchema>(
+            json: #"{"kd": {"x": 9, "1": 8}, "md": {"y": 9, "2": 7}, "items": {"z": {"n": 9}, "\#(id)": {"n": 6}}}"#)
+        let pointers = model.dyn.problems.map { "\($0.severity) \($0.pointer)" }
+        #expect(
+            Set(pointers) == [
+                "dropped /kd/x", "rule /kd/1", "dropped /md/y", "rule /md/2", "dropped /items/z", "rule /items/\(id)",
+            ])
+        #expect(pointers.count == 6)
+    }
 }

@@ -150,15 +150,18 @@ struct ModifierTests {
             let maybe = Str("d").optional.default("Def").uppercased
             let none = Str("e").optional.lowercased
             let lower = Str("f").lowercased.required(else: "DEF")
+            let mapped = Str("h").map({ $0 + "!" }, { String($0.dropLast()) }).lowercased.default("DEF!")
+            let before = Str("i").default("DEF").map({ $0 + "!" }, { String($0.dropLast()) }).lowercased
+            let after = Str("j").lowercased.map({ $0 + "!" }, { String($0.dropLast()) }).default("DEF!")
             let shown = Str("g").onGet { $0 + "!" }.lowercased.optional.default("DEF")
         }
         let model = try Wrapped<FormSchema>(json: #"{"b": [], "c": {}}"#)
         let read = [model.first, model.last, model.early, model.maybe, model.none, model.lower]
         #expect(read == ["def", "def", "DEF", "DEF", nil, "def"])
-        #expect(model.shown == "def!")
+        #expect([model.shown, model.mapped, model.before, model.after] == Array(repeating: "def!", count: 4))
         let put = model.dyn.output(includingDefaults: true)
         let again = try Wrapped<FormSchema>(json: put.text())
-        #expect(put.text() == #"{"a":"def","b":[],"c":{},"d":"DEF","f":"def","g":"def"}"#)
+        #expect(put.text() == #"{"a":"def","b":[],"c":{},"d":"DEF","f":"def","h":"def","i":"def","j":"def","g":"def"}"#)
         #expect(again.last == model.last && again.maybe == model.maybe)
         #expect(FormSchema().jsonSchema["properties"]["d"]["default"] == "DEF")
     }
