@@ -27,12 +27,14 @@ extension ThreeWayMerge {
     /// side. Where both have the same new case, ignores the value of the base.
     private mutating func decideKind(of entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
         func kind(in side: JSON) -> ViewKind? { entry.view?.kind(of: path.find(in: side), entry.options(at: path, in: side)) }
+        let (mine, theirs) = (kind(in: task.mine), kind(in: task.theirs))
+        if mine == theirs, kind(in: task.base) == mine { return }
         let base = entry.value(at: path, in: task.base)
         guard entry.value(at: path, in: task.mine) != base, entry.value(at: path, in: task.theirs) != base else { return }
         let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
-        if kind(in: task.mine) != kind(in: task.theirs) {
+        if mine != theirs {
             decide(entry.parts(at: path), shownAt: path, (was, here, there), &task)
-        } else if here.exists, there.exists, kind(in: task.base) != kind(in: task.mine) {
+        } else if here.exists, there.exists {
             // Both sides have the same new case, so the value of the base does not belong to it.
             path.vacate(in: &task.base)
         }

@@ -31,6 +31,8 @@ extension ThreeWayMerge {
     private func decide(_ value: ComparedValue, _ task: inout Task) {
         let path = value.path
         let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
+        // Not decided here, and not compared: at each level that would be all that is inside.
+        if [was, here, there].filter(value.mayBeReadWhole).count < 2 { return }
         guard here != was, there != was, here != there else { return }
         let (base, mine, theirs) = ((was, task.base), (here, task.mine), (there, task.theirs))
         if value.isSame(mine, base) || value.isSame(mine, theirs) {
@@ -67,9 +69,11 @@ struct ComparedValue {
 
     private func isReadWhole(_ json: JSON) -> Bool {
         if json.isNothing { return true }
-        // The members of models and the elements of lists of models are merged one by one.
-        return (entry.view == nil || json.isScalar) && entry.isReadWhole(member == nil ? json : field(json))
+        return mayBeReadWhole(json) && entry.isReadWhole(member == nil ? json : field(json))
     }
+
+    /// Whether the value is not merged in parts: the members of models and the elements of lists of models are.
+    func mayBeReadWhole(_ json: JSON) -> Bool { json.isNothing || entry.view == nil || json.isScalar }
 
     /// The field's value with this member alone.
     private func field(_ json: JSON) -> JSON {

@@ -149,4 +149,22 @@ struct ChangesGrowthTests {
         let tokens = [String](repeating: key, count: count - 1).flatMap { key == "below" ? [$0] : [$0, "0"] }
         #expect(pointers == [JSONPointer(tokens: tokens + ["numbers", "0"])])
     }
+
+    @Test("a rebase of models inside models: each level is compared once, and not with all that is inside it")
+    func rebasedLevels() throws {
+        let count = 2_000
+        func text(_ last: Int, _ created: Int) -> String {
+            let levels = (0..<count).map { #"{"id":\#($0),"numbers":[\#($0 == count - 2 ? created : 0)],"below":"# }
+            return levels.joined() + #"{"id":\#(last)}"# + String(repeating: "}", count: count)
+        }
+        let options = JSONOptions(maximumDepth: 2 * count)
+        var mine = try Wrapped<LevelSchema>(json: text(1, 0), options: options)
+        let pointer = JSONPointer(tokens: Array(repeating: "below", count: count) + ["id"])
+        try mine.dyn.apply(JSONPatch([.replace(pointer, 7)]))
+        let theirs = try Wrapped<LevelSchema>(json: text(1, 9), options: options)
+        var conflicts: [RebaseConflict] = []
+        let time = ProcessorTime.measure { conflicts = mine.dyn.rebase(onto: theirs) }
+        #expect(time < Rounds.mostTime && conflicts.isEmpty)
+        #expect(mine.dyn.text() == text(7, 9))
+    }
 }
