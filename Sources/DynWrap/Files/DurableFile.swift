@@ -57,7 +57,7 @@ package enum DurableFile {
 
     static func notAFile(_ path: String, isFolder: Bool) -> FileError {
         FileError(
-            .notAFile, path: path, message: isFolder ? FailureReason.folder : "The path names a device or a pipe.",
+            .notAFile, path: path, message: isFolder ? FailureReason.folder : FailureReason.device,
             advice: "Give the path of a file.")
     }
 }

@@ -49,6 +49,23 @@ struct UnreadFileTests {
         }
     }
 
+    #if os(Linux)
+    @Test("a device and a pipe, also behind a link, are told as that, and not as forbidden")
+    func devices() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("unread-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (pipe, link) = (folder.appendingPathComponent("pipe"), folder.appendingPathComponent("link"))
+        #expect(unsafe mkfifo(pipe.path, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: pipe)
+        for url in [pipe, link, URL(fileURLWithPath: "/dev/null")] {
+            // Lines are read from pipes, so these would wait.
+            let error = #expect(throws: JSONError.self) { try JSON(contentsOf: url) }
+            #expect(error?.code == .notAFile && "\(error.map { "\($0)" } ?? "")".contains("a device or a pipe"))
+        }
+    }
+    #endif
+
     @Test("what Foundation and the system say of a forbidden file")
     func forbidden() {
         #expect(CocoaError(.fileReadNoPermission).fileCode == .noPermission)

@@ -7,6 +7,14 @@ import FoundationEssentials
 /// Reasons for which a file can't be read, in words that all code that reads files shares.
 package enum FailureReason {
     package static let folder = "The path names a folder."
+    package static let device = "The path names a device or a pipe."
+
+    /// Whether a path that could not be read is that of a device, a pipe or a socket, links followed.
+    static func isDevice(_ url: URL) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+        let type = attributes?[.type] as? FileAttributeType
+        return type.map { $0 != .typeRegular && $0 != .typeDirectory } ?? false
+    }
 }
 
 extension Error {

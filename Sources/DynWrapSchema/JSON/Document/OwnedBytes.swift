@@ -91,6 +91,8 @@ import FoundationEssentials
         do {
             data = try Data(contentsOf: url, options: isMapped ? Self.mapping : [])
         } catch {
+            // The system's words for these are about permissions.
+            if FailureReason.isDevice(url) { throw JSONError(.notAFile, path: url.path, reason: FailureReason.device) }
             throw JSONError(error.fileCode, path: url.path, reason: error.reason)
         }
         self.init(data)
