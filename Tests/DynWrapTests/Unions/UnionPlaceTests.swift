@@ -562,7 +562,9 @@ struct UnionPlaceTests {
         let name = Str("name")
         var body: Body { Unknown(.report) }
     }
-    private enum Inner: Sendable { case model(Wrapped<InnerSchema>), bare, number(Int), raw(JSON) }
+    private enum Inner: Sendable {
+        case model(Wrapped<InnerSchema>), bare, number(Int), raw(JSON), two(Int, String?)
+    }
 
     /// The tag is inside the payload.
     private struct InnerTagSchema: Schema {
@@ -582,6 +584,7 @@ struct UnionPlaceTests {
             Case("model", Inner.model)
             Case("bare", Inner.bare)
             Case("number", Inner.number, at: "n")
+            Case("two", Inner.two, at: "a", "s")
             Case("raw", Inner.raw)
         }
     }
@@ -594,6 +597,7 @@ struct UnionPlaceTests {
             case .bare: "bare"
             case .number(let number): "number \(number)"
             case .raw(let json): "raw \(json["a"])"
+            case .two(let a, let s): "two \(a) \(s ?? "")"
             case nil: "none"
             }
         }
@@ -622,7 +626,17 @@ struct UnionPlaceTests {
         #expect(model.dyn.json == ["envelope": ["v": ["a": 2, "k": "json"]]])
         model.sibling = .model(Wrapped { $0.name = "S" })
         #expect(name(model.sibling) == "model S" && model.dyn.json["sibling"] == ["name": "S", "k": "model"])
-        model.sibling = nil
-        #expect(model.sibling == nil && model.dyn.json["sibling"].isMissing)
+        for value in values + [.two(1, "s"), .bare, .two(2, nil), .number(3), .two(4, "x"), .raw(["a": 3]), .bare, .bare] {
+            for old in [model, Wrapped(), try Wrapped(json: #"{"sibling": {"k": "number", "n": 4}}"#)] {
+                var edited = old
+                try edited.dyn.set(\.sibling, to: value)
+                #expect(name(edited.sibling) == name(value), "\(old.dyn.text()) \(edited.dyn.text())")
+                let output = try Wrapped<InnerTagSchema>(json: edited.dyn.output().text())
+                #expect(output == edited && name(output.sibling) == name(value), "\(output.dyn.text())")
+                edited.sibling = nil
+                #expect(edited.sibling == nil && edited.dyn.json["sibling"].isMissing, "\(edited.dyn.text())")
+            }
+            try model.dyn.set(\.sibling, to: value)
+        }
     }
 }

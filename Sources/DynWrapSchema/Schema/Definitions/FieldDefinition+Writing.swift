@@ -30,8 +30,8 @@ extension FieldDefinition {
             return .obstacle(obstacle)
         }
         if let refusal = store(json, of: value, over: present, in: &result) { return refusal }
-        if tag.exists, !json.isNothing, tagPath.find(in: result).isMissing {
-            // The payload was written over the tag, which is inside it.
+        if !isNothing, tag.exists, !json.isNothing || sibling.isEnough(tag), tagPath.find(in: result) != tag {
+            // The payload was written or removed with the tag, which is inside it.
             if tagPath.obstacle(in: result) != nil { return .unwritable(expectation, value) }
             tagPath.put(tag, in: &result)
         }
