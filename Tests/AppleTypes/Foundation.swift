@@ -191,6 +191,12 @@ public struct FileAttributeKey: Hashable, Sendable {
     public static let size = FileAttributeKey()
     public static let modificationDate = FileAttributeKey()
     public static let systemFileNumber = FileAttributeKey()
+    public static let type = FileAttributeKey()
+}
+
+public struct FileAttributeType: Hashable, Sendable {
+    public static let typeRegular = FileAttributeType()
+    public static let typeDirectory = FileAttributeType()
 }
 
 public struct CharacterSet: Sendable { public static var urlFragmentAllowed: CharacterSet { CharacterSet() } }

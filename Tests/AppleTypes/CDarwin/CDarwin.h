@@ -35,6 +35,7 @@ struct dirent {
 typedef struct _copyfile_state *copyfile_state_t;
 
 #define O_RDONLY 0x0000
+#define O_WRONLY 0x0001
 #define O_RDWR 0x0002
 #define O_NONBLOCK 0x00000004
 #define O_APPEND 0x00000008
@@ -52,6 +53,8 @@ typedef struct _copyfile_state *copyfile_state_t;
 #define SEEK_CUR 1
 #define SEEK_END 2
 #define W_OK (1 << 1)
+#define AT_FDCWD -2
+#define AT_EACCESS 0x0010
 #define COPYFILE_ACL (1 << 0)
 #define COPYFILE_XATTR (1 << 2)
 
@@ -88,6 +91,7 @@ int fstat(int, struct stat *_Null_unspecified);
 int stat(const char *_Null_unspecified, struct stat *_Null_unspecified);
 ssize_t readlink(const char *_Null_unspecified, char *_Null_unspecified, size_t);
 int access(const char *_Null_unspecified, int);
+int faccessat(int, const char *_Null_unspecified, int, int);
 ssize_t write(int, const void *_Null_unspecified, size_t);
 off_t lseek(int, off_t, int);
 ssize_t read(int, void *_Null_unspecified, size_t);
