@@ -25,12 +25,12 @@ suites() { # NAME WORDS VARIABLE…
     echo "$name: $(printf '%s\n' "$log" | grep -aoE 'Test run with [0-9]+ tests.*passed' | tail -1)"
 }
 
-# A file system of its own for a command, which is started anew in a room of mounts; the folder is its first argument.
+# A file system of its own for a command, which is started anew in a mount namespace of its own; the folder is its first argument.
 mounted() { # OPTIONS COMMAND …
-    local place rooms=(unshare --mount)
-    [ "$(id -u)" = 0 ] || rooms+=(--map-root-user)
+    local place namespaces=(unshare --mount)
+    [ "$(id -u)" = 0 ] || namespaces+=(--map-root-user)
     place=$(mktemp -d)
-    "${rooms[@]}" bash -c 'mount -t tmpfs -o "$1" tmpfs "$2" && shift && "${@:2}" "$1"' bash "$1" "$place" "${@:2}"
+    "${namespaces[@]}" bash -c 'mount -t tmpfs -o "$1" tmpfs "$2" && shift && "${@:2}" "$1"' bash "$1" "$place" "${@:2}"
     local status=$?
     rmdir "$place"
     return $status

@@ -2,7 +2,7 @@
 # Each run has mounts of its own, which nobody else sees and which are gone when it ends, however it ends. Nothing is installed on the machine.
 #
 #   debian_swift SCRIPT WORK [ARGUMENT …]   the compiler below WORK/root; skips, and says so, where it can't be had. SCRIPT is started anew with the same
-#                                           arguments in a room of mounts, so this is called first, before the script changes its folder
+#                                           arguments in a mount namespace of its own, so this is called first, before the script changes its folder
 #   unpacked FOLDER VARIANT ARCHITECTURE PACKAGES   packages of Debian in a folder, once
 #   taken PACKAGE NAME                      the commit of PACKAGE, as a clone /src/NAME in the chroot; it stays, with what was built in it
 #   inside COMMAND                          runs it in that clone; the array `environment` is added to a small environment

@@ -72,7 +72,7 @@ struct ReadmeTests {
                 let name = String(match.1.split(separator: "/").last ?? "")
                 if match.1.hasSuffix("Tests") || match.1.hasSuffix(".sh") {
                     #expect(files.contains(match.1.hasSuffix(".sh") ? name : name + ".swift"), "\(page): \(match.1)")
-                } else if Self.rooms.contains(where: { match.1.hasPrefix($0) }) {
+                } else if Self.groupsOfRows.contains(where: { match.1.hasPrefix($0) }) {
                     #expect(results.contains("\n### \(match.1)\n"), "\(page): \(match.1)")
                 } else {
                     continue
@@ -84,7 +84,7 @@ struct ReadmeTests {
     }
 
     /// How the rows of results are called.
-    private static let rooms = [
+    private static let groupsOfRows = [
         "open", "fields", "read", "write", "edit", "model", "archive", "memory", "list", "coding", "scaling", "small", "date",
     ].map { $0 + "/" }
 

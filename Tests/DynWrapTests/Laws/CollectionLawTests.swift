@@ -36,23 +36,23 @@ struct CollectionLawTests {
     /// Texts of elements: what a list reads, all different, and what it can't.
     struct Texts {
         let readable: [String]
-        let stray: [String]
+        let mismatched: [String]
 
         static let ints = Texts(
-            readable: (1...9).map { "\($0)" } + ["1.0e1", "11.0"], stray: ["\"two\"", "true", "{\"a\": 1}", "[ ]", "null"])
-        static let doubles = Texts(readable: ["1", "2.50", "3e0", "4.0", "-0.5"], stray: ["\"x\"", "null", "false"])
+            readable: (1...9).map { "\($0)" } + ["1.0e1", "11.0"], mismatched: ["\"two\"", "true", "{\"a\": 1}", "[ ]", "null"])
+        static let doubles = Texts(readable: ["1", "2.50", "3e0", "4.0", "-0.5"], mismatched: ["\"x\"", "null", "false"])
         static let words = Texts(
-            readable: ["\"a\"", "\"\\u0062\"", "\"é\"", "\"e\\u0301\"", "\"\""], stray: ["1", "null", "[\"a\"]", "{}"])
-        static let tiers = Texts(readable: Tier.allCases.map { "\"\($0.rawValue)\"" }, stray: ["\"lead\"", "7", "null"])
-        static let links = Texts(readable: ["\"/a\"", "\"http://b\"", "\"c\\/d\""], stray: ["1", "null", "{}"])
+            readable: ["\"a\"", "\"\\u0062\"", "\"é\"", "\"e\\u0301\"", "\"\""], mismatched: ["1", "null", "[\"a\"]", "{}"])
+        static let tiers = Texts(readable: Tier.allCases.map { "\"\($0.rawValue)\"" }, mismatched: ["\"lead\"", "7", "null"])
+        static let links = Texts(readable: ["\"/a\"", "\"http://b\"", "\"c\\/d\""], mismatched: ["1", "null", "{}"])
         static let lists = Texts(
-            readable: ["[1,\"x\"]", "[ 2 ]", "[\"y\", 3, null]", "[]", "[4, 5.0]"], stray: ["1", "\"[]\"", "null", "{ }"])
+            readable: ["[1,\"x\"]", "[ 2 ]", "[\"y\", 3, null]", "[]", "[4, 5.0]"], mismatched: ["1", "\"[]\"", "null", "{ }"])
         static let models = Texts(
             readable: ["{\"age\": 1}", "{\"name\":\"n\",\"z\":null}", "{\"age\":3.0}", "{ \"q\": [1] }"],
-            stray: ["1", "null", "[]"])
+            mismatched: ["1", "null", "[]"])
         static let media = Texts(
             readable: ["{\"type\":\"image\"}", "{\"type\": \"sound\", \"age\": 2}", "{\"z\":1,\"type\":\"image\",\"age\":3}"],
-            stray: ["{\"type\":\"film\"}", "1", "null", "{}"])
+            mismatched: ["{\"type\":\"film\"}", "1", "null", "{}"])
     }
 
     /// An array, or an object's values, as a random mix of the two.
@@ -61,7 +61,7 @@ struct CollectionLawTests {
         readable.removeLast(Int.random(in: 0...readable.count, using: &random))
         var all = readable
         for _ in 0..<Int.random(in: 0...4, using: &random) {
-            all.insert(texts.stray.randomElement(using: &random)!, at: Int.random(in: 0...all.count, using: &random))
+            all.insert(texts.mismatched.randomElement(using: &random)!, at: Int.random(in: 0...all.count, using: &random))
         }
         return (all, readable)
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import DynWrapSchema
 
-/// A number, a word or a string that a value holds itself is what its text would be when opened.
-@Suite("Values that hold what they are")
-struct HeldValueTests {
+/// An inline number, word or string is what its text would be when opened.
+@Suite("Inline values")
+struct InlineValueTests {
     private func expectAsOpened(_ json: JSON) throws {
         let text = json.text()
         let opened = try JSON(parsing: text)
