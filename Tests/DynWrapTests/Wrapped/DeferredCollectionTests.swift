@@ -29,7 +29,7 @@ struct DeferredCollectionTests {
         try DeferredLaw.check(
             path, place, seed: seed,
             text: { random in
-                var all = (texts.readable + texts.stray).shuffled(using: &random)
+                var all = (texts.readable + texts.mismatched).shuffled(using: &random)
                 all.removeLast(Int.random(in: 0...all.count, using: &random))
                 return "[" + all.joined(separator: ", ") + "]"
             }, first: { $0.append(spare[0]) }, edit: { Self.edit(&$0, spare, &$1) }, fallback: fallback,
@@ -43,7 +43,7 @@ struct DeferredCollectionTests {
         try law(.ints, \.keyless, "/keyless", spare, seed: 72) { $1(&$0.keyless) }
         let words = ["a", "b", "\u{e9}", "", "longer than fifteen bytes", "\"quoted\""]
         try law(.words, \.words, "/words", words, seed: 73) { $1(&$0.words) }
-        let flags = CollectionLawTests.Texts(readable: ["true", "false", "true"], stray: ["1", "null", "\"true\""])
+        let flags = CollectionLawTests.Texts(readable: ["true", "false", "true"], mismatched: ["1", "null", "\"true\""])
         try law(flags, \.flags, "/a/b/flags", [false, true], seed: 74) { $1(&$0.flags) }
     }
 

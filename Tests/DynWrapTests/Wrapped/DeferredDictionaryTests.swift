@@ -37,7 +37,7 @@ struct DeferredDictionaryTests {
             text: { random in
                 var members: [String] = []
                 for key in Self.keys where Bool.random(using: &random) {
-                    let values = Int.random(in: 0..<3, using: &random) == 0 ? texts.stray : texts.readable
+                    let values = Int.random(in: 0..<3, using: &random) == 0 ? texts.mismatched : texts.readable
                     members.append("\(JSON(key).text()) : \(values.randomElement(using: &random)!)")
                 }
                 return "{" + members.shuffled(using: &random).joined(separator: ", ") + "}"
@@ -50,7 +50,7 @@ struct DeferredDictionaryTests {
         try law(.ints, \.intsByName, "/d", Array(1...5), seed: 81) { $1(&$0.intsByName) }
         let words = ["a", "b", "\u{e9}", "", "longer than fifteen bytes", "\"quoted\""]
         try law(.words, \.wordsByName, "/words-by-name", words, seed: 82) { $1(&$0.wordsByName) }
-        let flags = CollectionLawTests.Texts(readable: ["true", "false"], stray: ["1", "null", "\"true\""])
+        let flags = CollectionLawTests.Texts(readable: ["true", "false"], mismatched: ["1", "null", "\"true\""])
         try law(flags, \.flagsByName, "/a/b/flags-by-name", [false, true], seed: 83) { $1(&$0.flagsByName) }
     }
 
