@@ -32,7 +32,7 @@ extension JSON: Codable {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "nested deeper than \(Self.deepestCoded) levels"))
         }
-        if StrictStructure.reads(decoder), let tree = try StrictStructure.container(from: decoder) {
+        if StrictStructure.isStrict(decoder), let tree = try StrictStructure.container(from: decoder) {
             self = tree
             return
         }

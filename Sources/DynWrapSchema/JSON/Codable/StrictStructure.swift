@@ -38,9 +38,6 @@ struct StrictStructure {
     private static let lastKinds = Mutex<[String: Kind]>([:])
     private static let mostKinds = 1_000
 
-    /// Whether a decoder's structure is read in this way.
-    static func reads(_ decoder: any Decoder) -> Bool { FastWays.areOn && isStrict(decoder) }
-
     /// Whether a decoder is strict.
     static func isStrict(_ decoder: any Decoder) -> Bool {
         let type = type(of: decoder)

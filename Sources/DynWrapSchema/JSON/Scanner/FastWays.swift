@@ -8,8 +8,8 @@ import Foundation
 ///
 /// The parts are: reading and writing plain fields, drafts, output and comparison by tape indexes, checking without a report,
 /// key search by words, tables and recent places, short strings, dates of a fixed format, text laid out from the document,
-/// values that a JSON Schema allows at once, the structure behind strict decoders, undo and differences of edited forms, and
-/// one tape for many lines. In the coders: members searched on the tape, values of known types, reused containers.
+/// values that a JSON Schema allows at once, undo and differences of edited forms, and one tape for many lines. In the
+/// coders: members searched on the tape, values of known types, reused containers.
 package enum FastWays {
     #if DEBUG
     /// Whether the fast code is used. It is off in a process with `DYNWRAP_GENERAL_WAYS` in its environment, where the tests
