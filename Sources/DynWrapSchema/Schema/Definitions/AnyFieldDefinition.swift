@@ -61,7 +61,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// one each trial would repeat the trials inside.
     let isCheckable: Bool
     /// Whether values are or contain models.
-    let containsModels: Bool
+    @usableFromInline let containsModels: Bool
     /// The computation whose results are kept for lists and dictionaries with many elements. Nil where each reading makes a
     /// new value: for models, which are views; for a value that depends on a tag next to it; and where the conversion itself
     /// keeps its results.

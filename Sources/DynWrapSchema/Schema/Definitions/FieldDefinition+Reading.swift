@@ -7,7 +7,7 @@ extension FieldDefinition {
     @inlinable @inline(never)
     package func value(in tree: JSON) -> Value {
         let json = locate(in: tree)
-        if json.isMissing, siblingPath == nil { return hasModels && tree.isArriving ? absentModel(in: tree) : absentValue }
+        if json.isMissing, siblingPath == nil { return containsModels && tree.isArriving ? absentModel(in: tree) : absentValue }
         // Options are large, and copying them retains references that all readers share, so the declared ones are borrowed.
         if isContextual { return value(of: json, options(in: tree)) }
         return value(of: json, options)
@@ -24,7 +24,10 @@ extension FieldDefinition {
     @usableFromInline
     func absentModel(in tree: JSON) -> Value {
         let value = absentValue
-        guard let none = self.tree(ofModel: value), none.enclosure == nil else { return value }
+        // Also without the fast ways, because it decides what is complete.
+        guard spec.conversion.model != nil, value is any LayoutBound,
+            let none = hasModels ? self.tree(ofModel: value) : writtenTree(value), none.enclosure == nil
+        else { return value }
         return model(at: none.enclosed(by: tree, at: path)) ?? value
     }
 
