@@ -1,4 +1,5 @@
 import DynWrap
+import DynWrapSchema
 import Foundation
 import TestSupport
 import Testing
@@ -83,8 +84,8 @@ struct DynamicEditingTests {
                 one.di["k\(i)"] = DynamicValue(json: 3.0)
             }
         }
-        // Reading all of it took more than a minute.
-        #expect(time < Rounds.mostTime / 6)
+        // Reading all of it took more than a minute; the fast ways are a part of what it takes.
+        #expect(time < (FastWays.areOn ? Rounds.mostTime / 6 : Rounds.mostTime))
         #expect(one.dyn.json["li"].count == count + 200 && one.dyn.json["li"][7].text() == "2")
         #expect(one.dyn.json["di"]["k7"].text() == "3" && one.dyn.json["li"][count + 7].text() == "4")
         one.li[0] = "x"

@@ -37,10 +37,11 @@ struct KeyTableTests {
     /// With a look through all that are alike this takes many minutes.
     @Test("strings that begin, end and measure alike are found without looking through them")
     func alike() throws {
-        let strings = (0..<100_000).map { "beginning \(100_000 + $0) end" }
+        let count = FastWays.areOn ? 100_000 : 1_000
+        let strings = (0..<count).map { "beginning \(100_000 + $0) end" }
         let table = KeyTable(strings)
         let document = try Document(ContiguousArray(JSON(strings.map { JSON($0) }).bytes()))
-        #expect((0..<100_000).allSatisfy { table.number(of: 2 + $0, in: document, guess: 0) == $0 })
+        #expect((0..<count).allSatisfy { table.number(of: 2 + $0, in: document, guess: 0) == $0 })
     }
 
     @Test("strings whose salts lead to one slot are found by all their bytes; ordinary ones by their salts")

@@ -211,7 +211,10 @@ struct RecentValuesTests {
             for _ in 0..<3 { kept = model.number }
             #expect(document != nil)
         }
-        #expect(document == nil && kept.count == 300 && kept[299].json == 1)
+        #expect(kept.count == 300 && kept[299].json == 1)
+        // A number has its value with it, and needs its document only where that way is off.
+        if !FastWays.areOn { kept = [] }
+        #expect(document == nil)
     }
 
     @Test("threads that read the same lists read the same")
