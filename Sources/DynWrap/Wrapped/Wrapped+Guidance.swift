@@ -82,9 +82,32 @@ enum Guidance {
     }
 }
 
-// Calls that exist under another name. The compiler's message names it.
+// Members that are not there, and calls that exist under another name. The compiler's message names what is right. None of
+// these is ever called. Without them the compiler says of such a property only that it failed to produce a diagnostic.
+
+extension Wrapped {
+    /// Not available: a property of the schema that is not a field, such as `let number = Int("number")`, is not an entry.
+    @available(*, unavailable, message: "this property of the schema is not a field; declare 'Num<Int>(…)', 'Flag(…)' or the like")
+    @_disfavoredOverload
+    public subscript<V>(dynamicMember keyPath: any KeyPath<S, V?> & Sendable) -> V {
+        get { fatalError("unavailable") }
+        set {}
+    }
+
+    /// Not available: a property of the schema that is not a field, such as `let name = String("name")`, is not an entry.
+    @available(*, unavailable, message: "this property of the schema is not a field; declare 'Str(…)'")
+    @_disfavoredOverload
+    public subscript(dynamicMember keyPath: any KeyPath<S, String> & Sendable) -> String {
+        get { fatalError("unavailable") }
+        set {}
+    }
+}
 
 extension JSON {
+    /// Not available: an object of a dictionary's members is made by `init(members:)`, or by a literal where `JSON` is expected.
+    @available(*, unavailable, message: "write 'JSON(members: …)', or the literal alone where a 'JSON' is expected")
+    public init(_ members: [String: JSON]) { fatalError("unavailable") }
+
     /// Not available: `merge(_:)` applies a merge patch.
     @available(*, unavailable, message: "a tree takes a merge patch by 'merge(_:)'; 'apply(merging:)' is a model's, under 'dyn'")
     public mutating func apply(merging patch: JSON) {}

@@ -20,6 +20,7 @@ struct MistakeTests {
             let profile = Group(AddressSchema())
             let nick = Str("nick").optional
             let s = Str("s"); let t = Str("t")
+            let old = Bool("old"); let title = String("title")
         }
         typealias Customer = Wrapped<CustomerSchema>
         func f(_ s: String) {}
@@ -33,6 +34,26 @@ struct MistakeTests {
         (
             ##"func g(_ c: Customer) { _ = c.nmae }"##,
             "value of type 'Customer' (aka 'Wrapped<CustomerSchema>') has no dynamic member 'nmae' using key path from root type 'CustomerSchema'"
+        ),
+        (
+            ##"func g(_ c: Customer) { if c.old { print() } }"##,
+            "'subscript(dynamicMember:)' is unavailable: this property of the schema is not a field; declare 'Num<Int>(…)', 'Flag(…)' or the like"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.old = true }"##,
+            "'subscript(dynamicMember:)' is unavailable: this property of the schema is not a field; declare 'Num<Int>(…)', 'Flag(…)' or the like"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.title += "x" }"##,
+            "'subscript(dynamicMember:)' is unavailable: this property of the schema is not a field; declare 'Str(…)'"
+        ),
+        (
+            ##"func g() -> JSON { JSON(["a": 1]) }"##,
+            "'init(_:)' is unavailable: write 'JSON(members: …)', or the literal alone where a 'JSON' is expected"
+        ),
+        (
+            ##"func g(_ members: [String: JSON]) -> JSON { JSON(members) }"##,
+            "'init(_:)' is unavailable: write 'JSON(members: …)', or the literal alone where a 'JSON' is expected"
         ),
         (
             ##"func g(_ c: Customer) { let n: Int = c.name; _ = n }"##,
