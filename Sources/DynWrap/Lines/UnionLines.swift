@@ -17,8 +17,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The rules of ``JSONLines`` apply. A line that no case accepts is an error with the code `noCase`; an `Otherwise` accepts
-/// every line.
+/// The rules of ``JSONLines`` apply. A line that no case accepts is an error with the code `noCase`. An `Otherwise` accepts
+/// every line of an unknown kind; of a known kind, a line without a payload that the case can read stays an error.
 public struct UnionLines<U: Sendable>: Sequence, Sendable {
     fileprivate let union: Union<U>
     fileprivate let lines: JSON.Lines
@@ -70,11 +70,14 @@ extension Union {
             guard hasSecrets else { return Streamed(refused: item) }
             return Streamed(refused: item.with(BadText(bad.error.withoutExcerpt, bad.text)))
         }
-        if let value = opened(item.tree) { return Streamed(item) { _ in value } }
-        let place = Problem.place(of: item.tree)
-        let error = JSONError(.noCase, message: "expected \(definition.expectation), found \(item.tree.kind.noun)")
-            .moved(line: place?.line ?? item.number, column: place?.column ?? 1, offset: item.offset)
-        return Streamed(refused: item.with(BadText(error, Array(item.tree.text().utf8)[...])))
+        switch opened(item.tree) {
+        case .value(let value), .coerced(let value, _): return Streamed(item) { _ in value }
+        case .invalid(let expectation):
+            let place = Problem.place(of: item.tree)
+            let error = JSONError(.noCase, message: "expected \(expectation), found \(item.tree.kind.noun)")
+                .moved(line: place?.line ?? item.number, column: place?.column ?? 1, offset: item.offset)
+            return Streamed(refused: item.with(BadText(error, Array(item.tree.text().utf8)[...])))
+        }
     }
 
     /// The values of the lines of a file, or of a pipe (`/dev/stdin`, which is read from its current position).

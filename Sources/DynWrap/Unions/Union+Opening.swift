@@ -37,7 +37,7 @@ extension Union {
     /// - Throws: ``ValidationError`` where no case takes it.
     public func open(json: JSON, at pointer: JSONPointer = JSONPointer()) throws(ValidationError) -> U {
         let json = (json[pointer: pointer] ?? .missing).withOriginal
-        if let value = opened(json) { return value }
+        if let value = opened(json).value { return value }
         throw ValidationError("\(U.self)", problems(in: json))
     }
 
@@ -50,11 +50,11 @@ extension Union {
         do { return try open() } catch { throw hasSecrets ? error.withoutExcerpt : error }
     }
 
-    /// The value of a tree, after the schemas' work on opening; nil where no case takes it.
-    func opened(_ json: JSON) -> U? {
+    /// The value of a tree, after the schemas' work on opening, or what was expected where no case takes it.
+    func opened(_ json: JSON) -> JSON.Reading<U> {
         let options = options
         let json = UnionView<U>.opened(json, options) { definition.needs($0, options) }
-        return definition.read(json, options).value
+        return definition.read(json, options)
     }
 
     /// Checks and opens JSON text whose root, or the value at `pointer`, is an array of the union's values. O(length).

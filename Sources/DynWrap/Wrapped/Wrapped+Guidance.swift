@@ -87,7 +87,9 @@ enum Guidance {
 
 extension Wrapped {
     /// Not available: a property of the schema that is not a field, such as `let number = Int("number")`, is not an entry.
-    @available(*, unavailable, message: "this property of the schema is not a field; declare 'Num<Int>(…)', 'Flag(…)' or the like")
+    @available(
+        *, unavailable, message: "this property of the schema is not a field; declare 'Num<Int>(…)', 'Flag(…)' or the like"
+    )
     @_disfavoredOverload
     public subscript<V>(dynamicMember keyPath: any KeyPath<S, V?> & Sendable) -> V {
         get { fatalError("unavailable") }
@@ -98,6 +100,18 @@ extension Wrapped {
     @available(*, unavailable, message: "this property of the schema is not a field; declare 'Str(…)'")
     @_disfavoredOverload
     public subscript(dynamicMember keyPath: any KeyPath<S, String> & Sendable) -> String {
+        get { fatalError("unavailable") }
+        set {}
+    }
+
+    /// Not available: only a model of a `DynamicSchema` has its entries by name.
+    @available(
+        *, unavailable,
+        message:
+            "a field is read by its property, 'model.name' or 'model[\\.name]'; any member by its key, 'model.dyn.json[\"name\"]'"
+    )
+    @_disfavoredOverload
+    public subscript<T>(name: String) -> T {
         get { fatalError("unavailable") }
         set {}
     }

@@ -48,6 +48,26 @@ struct MistakeTests {
             "'subscript(dynamicMember:)' is unavailable: this property of the schema is not a field; declare 'Str(…)'"
         ),
         (
+            ##"func g(_ c: Customer) { let name: String = c["name"]; print(name) }"##,
+            "'subscript(_:)' is unavailable: a field is read by its property, 'model.name' or 'model[\\.name]'; any member by its key, 'model.dyn.json[\"name\"]'"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c["name"] = "x" }"##,
+            "'subscript(_:)' is unavailable: a field is read by its property, 'model.name' or 'model[\\.name]'; any member by its key, 'model.dyn.json[\"name\"]'"
+        ),
+        (
+            ##"struct X: Schema { let a = Dict<AddressSchema>("a") }"##,
+            "'init(_:)' is unavailable: a schema is no value; a dictionary of its models is 'ModelDict<S>(…)'"
+        ),
+        (
+            ##"struct X: Schema { let a = Field<Set<String>>("a") }"##,
+            "'init(_:)' is unavailable: a set has no order; take 'List<T>(…)', or 'Coded<Set<T>>(…)'"
+        ),
+        (
+            ##"struct X: IdentifiedSchema { let key = Num<Int>("id") }"##,
+            "type 'X' does not conform to protocol 'IdentifiedSchema'"
+        ),
+        (
             ##"func g() -> JSON { JSON(["a": 1]) }"##,
             "'init(_:)' is unavailable: write 'JSON(members: …)', or the literal alone where a 'JSON' is expected"
         ),
@@ -141,7 +161,7 @@ struct MistakeTests {
         ),
         (
             ##"func g(_ c: Customer) -> String { c["name"] }"##,
-            "no exact matches in call to subscript"
+            "'subscript(_:)' is unavailable: a field is read by its property, 'model.name' or 'model[\\.name]'; any member by its key, 'model.dyn.json[\"name\"]'"
         ),
         (
             ##"func g(_ c: Customer) -> Any { c.dyn.chnges }"##,
@@ -325,7 +345,7 @@ struct MistakeTests {
         ),
         (
             ##"struct X: Schema { let a = List<X>("a") }"##,
-            "initializer 'init(_:)' requires that 'X' conform to 'JSONConvertible'"
+            "'init(_:)' is unavailable: a schema is no value; a list of its models is 'ModelList<S>(…)'"
         ),
         (
             ##"struct X: Schema { let b = Flag("b").range(1...2) }"##,

@@ -309,6 +309,24 @@ struct UnionPlaceTests {
         #expect(union.lines(json: text).progress(after: lines[4]) == 1)
     }
 
+    @Test("the error of a line says what a list's problem says: a known kind's payload, or the kinds")
+    func lineErrors() throws {
+        let union = Union<Media>(by: "kind") {
+            UnionCase("note", Media.text, at: "text")
+            UnionCase("mark", Media.image)
+        }
+        let texts = [
+            #"{"kind": "note"}"#, #"{"kind": "note", "text": []}"#, #"{"kind": "new"}"#, "4", #"{"kind": "mark", "x": 1}"#,
+        ]
+        for text in texts {
+            var problem: Problem?
+            do { _ = try union.list(json: "[\(text)]") } catch let error as ValidationError { problem = error.problems.first }
+            let line = try #require(Array(union.lines(json: text)).first)
+            // A line's error names the kind of what was found, a problem shows a scalar.
+            #expect(line.error?.message.prefix { $0 != "," } == problem?.message.prefix { $0 != "," }, "\(text)")
+        }
+    }
+
     @Test("in an envelope the payload of another kind stands where the old one was")
     func envelopeOrder() throws {
         var order = try Order(json: #"{"d": {"payload": {"value": 10, "n": 1}, "type": "percent", "at": 1}}"#)

@@ -46,6 +46,18 @@ struct DocumentModelTests {
         }
     }
 
+    @Test("a value that is listed twice counts once; strings that Swift takes for equal are no cases")
+    func repeatedValues() throws {
+        let text = try swift(
+            """
+            {"type": "object", "properties": {"k": {"enum": ["a", "b", "a"]}, "n": {"type": "integer", "enum": [1, 1.0, 2]}, "one": {"enum": ["a", "a"]},
+            "e": {"enum": ["\\u00e9", "e\\u0301"]}}}
+            """)
+        #expect(text.contains("enum K: String, CaseIterable, JSONConvertible {\n    case a\n    case b\n}"), "\(text)")
+        #expect(text.contains(#"Num<Int>("n").oneOf(1, 2)"#) && text.contains(#"Str("one").constant("a")"#), "\(text)")
+        #expect(text.contains(#"let e = Str("e")"#), "\(text)")
+    }
+
     @Test("a list is of its elements; what is nobody's schema is an error")
     func roots() throws {
         let list = try swift(

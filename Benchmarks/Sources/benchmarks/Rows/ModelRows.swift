@@ -270,7 +270,7 @@ extension Rows {
     private static var modelLiterals: Row {
         Row(
             name: "model/literals", about: "build a tree from literals and subscripts, and write it", unit: .nanoseconds,
-            promises: [.timesAsFast(as: "JSONEncoder", must: 5, goal: 10), .allocations(atMost: 18)], comparesAnswers: false
+            promises: [.timesAsFast(as: "JSONEncoder", must: 5, goal: 10), .allocations(atMost: 15)], comparesAnswers: false
         ) { _ in
             let encoder = JSONEncoder()
             encoder.outputFormatting = .withoutEscapingSlashes

@@ -22,7 +22,7 @@ struct DocumentPart {
     let isReadOnly: Bool
     let isSecret: Bool
     let allowsNull: Bool
-    /// All allowed values except null; nil where they are not listed.
+    /// All allowed values except null, each once; nil where they are not listed.
     let values: [JSON]?
     let choice: Choice?
     /// The schemas of which one must apply, where no text decides which; empty where there is no choice.
@@ -33,10 +33,12 @@ struct DocumentPart {
 
     var hasProperties: Bool { !properties.isEmpty }
 
-    /// The allowed strings, where only strings are allowed.
+    /// The allowed strings, where only strings are allowed, and no two of them are equal as Swift's strings.
     var texts: [String]? {
-        let texts = values?.map(\.string)
-        return texts.flatMap { $0.contains(nil) || $0.isEmpty ? nil : $0.compactMap(\.self) }
+        guard let texts = values?.map(\.string), !texts.isEmpty, !texts.contains(nil), Set(texts).count == texts.count else {
+            return nil
+        }
+        return texts.compactMap(\.self)
     }
 
     init(_ document: SchemaDocument, _ node: Int) {
@@ -69,7 +71,8 @@ struct DocumentPart {
         isReadOnly = parts.contains(where: \.isReadOnly)
         isSecret = parts.contains(where: \.isWriteOnly)
         allowsNull = document.allows(.null, node)
-        values = parts.compactMap(\.values).first?.filter { !$0.isNull }
+        var listed: Set<JSON> = []
+        values = parts.compactMap(\.values).first?.filter { !$0.isNull && listed.insert($0).inserted }
         let declared = parts.compactMap(\.kinds)
         if let first = declared.first {
             kinds = declared.dropFirst().reduce(first) { $0.intersection($1) }

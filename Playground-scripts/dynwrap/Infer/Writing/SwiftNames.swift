@@ -122,7 +122,8 @@ enum SwiftNames {
         "init", "subscript",
     ]
     private static let hiddenCases: Set<String> = [
-        "none", "some", "self", "init", "allCases", "rawValue", "hash", "hashValue", "expectation", "jsonSchema", "acceptsNull",
+        "none", "some", "self", "init", "subscript", "allCases", "rawValue", "hash", "hashValue", "expectation", "jsonSchema",
+        "acceptsNull",
         "isView", "read", "json",
         "encode", "jsonDefault",
     ]

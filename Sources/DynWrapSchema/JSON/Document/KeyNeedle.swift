@@ -19,6 +19,7 @@ package struct KeyNeedle: Sendable {
     package let key: String
 
     /// A needle for `key`. O(length).
+    @usableFromInline
     package init(_ key: String) {
         if let text = ShortString.text(of: key) {
             self.init(key, text)

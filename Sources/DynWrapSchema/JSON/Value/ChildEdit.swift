@@ -34,7 +34,7 @@ extension JSON {
     }
 
     /// Begins the edit of a member; the value is missing where there is none.
-    @inline(__always)
+    @usableFromInline @inline(__always)
     mutating func beginEdit(_ needle: borrowing KeyNeedle, _ key: String) -> (value: JSON, edit: ChildEdit) {
         guard let object = soleObjectNode() else {
             let value = member(needle, key)
@@ -45,7 +45,7 @@ extension JSON {
     }
 
     /// Ends an edit: puts the member or a new value back; a missing value removes it. Does nothing where nothing was changed.
-    @inline(__always)
+    @usableFromInline @inline(__always)
     mutating func endEdit(_ edit: ChildEdit, with value: JSON, _ needle: borrowing KeyNeedle, _ key: String) {
         guard edit.isToBePut(value) else { return }
         // A node is not part of a document, so it never restores a value of the base.
@@ -59,6 +59,7 @@ extension JSON {
     }
 
     /// Begins the edit of an element; the value is missing where there is none.
+    @usableFromInline
     package mutating func beginEdit(_ index: Int) -> (value: JSON, edit: ChildEdit) {
         guard let array = soleArrayNode(), index >= 0, index < array.count else {
             let value = element(index)
@@ -70,6 +71,7 @@ extension JSON {
 
     /// Ends an edit: puts the element or a new value back; a missing value removes it. Does nothing where nothing was
     /// changed.
+    @usableFromInline
     package mutating func endEdit(_ edit: ChildEdit, with value: JSON, _ index: Int) {
         if edit.isToBePut(value) { setElement(value, index) }
     }

@@ -7,7 +7,8 @@ extension JSON {
     /// - Complexity: O(members) without making strings; O(1) in objects with many members after the first time.
     public subscript(key: String) -> JSON {
         get { member(KeyNeedle(key), key) }
-        _modify {
+        // Inlined in the client, an edit inside an edit needs no memory for the coroutine.
+        @inlinable _modify {
             let needle = KeyNeedle(key)
             var (value, edit) = beginEdit(needle, key)
             defer { endEdit(edit, with: value, needle, key) }
@@ -24,7 +25,7 @@ extension JSON {
     /// - Complexity: O(1); the first time in a long array O(count).
     public subscript(index: Int) -> JSON {
         get { element(index) }
-        _modify {
+        @inlinable _modify {
             var (value, edit) = beginEdit(index)
             defer { endEdit(edit, with: value, index) }
             yield &value

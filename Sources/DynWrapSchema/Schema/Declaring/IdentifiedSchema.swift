@@ -21,7 +21,9 @@
 /// `id` is that of `Identifiable`, which can only be read.
 public protocol IdentifiedSchema: Schema {
     /// A field whose value identifies models.
-    associatedtype IdentityField: FieldProtocol where IdentityField.Value: Hashable
+    ///
+    /// Where `id` is missing, the default lets the compiler ask for it, and not for this type.
+    associatedtype IdentityField: FieldProtocol = Field<String> where IdentityField.Value: Hashable
     /// The field that identifies a model: an entry with this name, or a computed property that returns another entry.
     var id: IdentityField { get }
 }

@@ -74,3 +74,17 @@ extension Schema {
     /// Values of a `Codable` type by key. Members that can't be decoded are left out and reported, and stay in the tree.
     public typealias CodedDict<T: Codable & Sendable> = Field<[String: T]>
 }
+
+// Mistaken words, for which the compiler says the right ones.
+
+extension Field {
+    /// A list of schemas, which are no values: the list of their models is meant.
+    @available(*, unavailable, message: "a schema is no value; a list of its models is 'ModelList<S>(…)'")
+    @_disfavoredOverload
+    public init<S: Schema>(_ key: String) where Value == [S] { fatalError("unavailable") }
+
+    /// A dictionary of schemas, which are no values: the dictionary of their models is meant.
+    @available(*, unavailable, message: "a schema is no value; a dictionary of its models is 'ModelDict<S>(…)'")
+    @_disfavoredOverload
+    public init<S: Schema>(_ key: String) where Value == [String: S] { fatalError("unavailable") }
+}

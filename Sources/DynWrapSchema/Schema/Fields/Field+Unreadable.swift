@@ -64,4 +64,9 @@ extension Field {
     )
     @_disfavoredOverload
     public init<T>(_ key: String) where Value == [String: [String: T]] { fatalError("unavailable") }
+
+    /// A set, which has no order to be written in.
+    @available(*, unavailable, message: "a set has no order; take 'List<T>(…)', or 'Coded<Set<T>>(…)'")
+    @_disfavoredOverload
+    public init<T>(_ key: String) where Value == Set<T> { fatalError("unavailable") }
 }
