@@ -24,8 +24,8 @@ public struct JSONPatch: Sendable, Hashable {
 
     /// The operations, in order, with the values to send: printed by themselves, they show secrets.
     public var operations: [Operation] { didSet { shown = nil } }
-    /// The operations with secrets redacted; nil where nothing is secret.
-    private var shown: [Operation]?
+    /// Makes the operations with secrets redacted; nil where nothing is secret.
+    private var shown: (@Sendable () -> [Operation])?
 
     /// Makes a patch of these operations.
     public init(_ operations: [Operation] = []) { self.operations = operations }
@@ -38,7 +38,7 @@ public struct JSONPatch: Sendable, Hashable {
         _ changes: [JSONChange], testing: Bool = false,
         identityTests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] = [:]
     ) {
-        func operations(
+        @Sendable func operations(
             _ old: (JSONChange) -> JSON?, _ new: (JSONChange) -> JSON?, _ identity: (JSON, JSON) -> JSON
         ) -> [Operation] {
             changes.enumerated().flatMap { index, change -> [Operation] in
@@ -49,7 +49,7 @@ public struct JSONPatch: Sendable, Hashable {
             }
         }
         self.operations = operations(\.old, \.new) { value, _ in value }
-        if changes.contains(where: { $0.shown != nil }) { shown = operations(\.shownOld, \.shownNew) { _, shown in shown } }
+        if changes.contains(where: \.mayHide) { shown = { operations(\.shownOld, \.shownNew) { _, shown in shown } } }
     }
 
     /// Whether both have the same operations. O(operations and their values).
@@ -119,13 +119,13 @@ public struct JSONPatch: Sendable, Hashable {
 
 extension JSONPatch: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The patch as text, with secrets redacted where it was made from changes. To send it, use ``json``.
-    public var description: String { Self.json(shown ?? operations).text() }
+    public var description: String { Self.json(shown?() ?? operations).text() }
 
     /// The same as ``description``.
     public var debugDescription: String { description }
 
     /// The operations, with secrets redacted where the patch was made from changes.
-    public var customMirror: Mirror { Mirror(self, children: ["operations": shown ?? operations], displayStyle: .struct) }
+    public var customMirror: Mirror { Mirror(self, children: ["operations": shown?() ?? operations], displayStyle: .struct) }
 }
 
 extension JSON {

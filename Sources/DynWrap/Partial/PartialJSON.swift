@@ -30,6 +30,9 @@ public struct PartialJSON<S: Schema>: Sendable {
     /// How a string is read whose end has not arrived.
     public enum OpenStrings: Sendable, Hashable {
         /// Up to its last whole character: never a part of a UTF-8 sequence, an escape or a surrogate pair. The default.
+        ///
+        /// What is no string in Swift, such as an enum, a date, or a union by its tag, is read from these characters too, and may
+        /// be another value than the whole one (`pro` of `professional`): ask ``PartialJSON/isComplete(_:)``, or use ``absent``.
         case characters
         /// The string is absent.
         case absent

@@ -118,8 +118,9 @@ extension Wrapped {
 }
 
 extension JSON {
-    /// Not available: an object of a dictionary's members is made by `init(members:)`, or by a literal where `JSON` is expected.
-    @available(*, unavailable, message: "write 'JSON(members: …)', or the literal alone where a 'JSON' is expected")
+    /// Not available: an object of a dictionary's members is made by `init(members:)`.
+    @available(*, unavailable, message: "write 'JSON(members: …)'")
+    @_disfavoredOverload
     public init(_ members: [String: JSON]) { fatalError("unavailable") }
 
     /// Not available: `merge(_:)` applies a merge patch.

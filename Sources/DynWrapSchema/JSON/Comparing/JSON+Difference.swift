@@ -6,8 +6,9 @@ public struct JSONChange: Sendable, Hashable {
     public let old: JSON?
     /// The value after; nil for a removal.
     public let new: JSON?
-    /// The values that may be shown, where secrets are hidden; nil where all may be shown.
-    package var shown: Shown?
+    /// The values that may be shown, where secrets are hidden, and the number of this change among them; nil where all may be
+    /// shown.
+    private var hidden: (values: ShownChanges, index: Int, isInverse: Bool)?
 
     package struct Shown: Sendable {
         let old: JSON?
@@ -28,8 +29,26 @@ public struct JSONChange: Sendable, Hashable {
     /// The change that undoes this one.
     package var inverse: JSONChange {
         var inverse = JSONChange(pointer, old: new, new: old)
-        inverse.shown = shown.map { Shown(old: $0.new, new: $0.old) }
+        inverse.hidden = hidden.map { ($0.values, $0.index, !$0.isInverse) }
         return inverse
+    }
+
+    /// This change, of whose values those with this number may be shown.
+    package func shown(as values: ShownChanges, _ index: Int) -> JSONChange {
+        var change = self
+        change.hidden = (values, index, false)
+        return change
+    }
+
+    /// Whether not all of its values may be shown.
+    package var mayHide: Bool { hidden != nil }
+
+    /// The values that may be shown; nil where all may be.
+    private var shown: Shown? {
+        hidden.map { hidden in
+            let shown = hidden.values[hidden.index]
+            return hidden.isInverse ? Shown(old: shown.new, new: shown.old) : shown
+        }
     }
 
     /// Whether both are the same change.

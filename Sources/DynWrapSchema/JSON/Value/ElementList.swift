@@ -39,13 +39,17 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
         }
     }
 
-    /// Replaces elements. Amortized O(new elements + the distance from the last edit).
+    /// Replaces elements. Amortized O(new elements + the distance from the last edit); O(new elements) where they are as many.
     mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<JSON>) {
         if range.upperBound == count, !range.isEmpty, gapStart <= range.lowerBound {
             // These are the last elements, after the gap, which does not move: who removes the last element may insert it
             // first.
             storage.removeLast(range.count)
             storage.append(contentsOf: elements)
+            return
+        }
+        if elements.count == range.count {
+            for (index, element) in zip(range, elements) { self[index] = element }
             return
         }
         moveGap(to: range.lowerBound)

@@ -20,6 +20,10 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
     /// An object in the literal's order; the last of equal keys wins. ``missing`` values are left out first.
     public init(dictionaryLiteral elements: (String, JSON)...) { self.init(entries: elements) }
 
+    /// The same value, so that a literal can be given as in `JSON(["a": 1])`.
+    @_disfavoredOverload
+    public init(_ json: JSON) { self = json }
+
     /// An array of these elements; ``missing`` ones are left out. O(elements).
     @inlinable
     public init(_ elements: some Sequence<JSON>) { self.init(items: ContiguousArray(elements)) }

@@ -18,36 +18,56 @@ extension AnyLayout {
         do { return try open() } catch { throw hasSecrets ? error.withoutExcerpt : error }
     }
 
-    /// The changes without secrets.
+    /// The changes without secrets. O(changes); both trees are redacted when the first value is shown.
     package func redacted(_ changes: [JSONChange], from before: JSON, to after: JSON) -> [JSONChange] {
-        guard hasSecrets else { return changes }
+        guard hasSecrets, !changes.isEmpty else { return changes }
+        let values = ShownChanges { self.shown(changes, from: before, to: after) }
+        return changes.enumerated().map { $1.shown(as: values, $0) }
+    }
+
+    /// The values of the changes without secrets.
+    private func shown(_ changes: [JSONChange], from before: JSON, to after: JSON) -> [JSONChange.Shown] {
         // The changes are repeated in the tree without secrets, so that the position of each is the one at that time.
         let both = redacted(before, beside: after)
         let shownAfter = both.after
         var shown = both.before
         return changes.map { change in
-            var change = change
             let old = change.old.map { Self.visible($0, shownAs: shown[pointer: change.pointer]) }
             // Additions and replacements are listed from the front, so their positions are those of the new tree.
             let new = change.new.map { Self.visible($0, shownAs: shownAfter[pointer: change.pointer]) }
             shown.follow(change.pointer, from: old, to: new)
-            change.shown = JSONChange.Shown(old: old, new: new)
-            return change
+            return JSONChange.Shown(old: old, new: new)
         }
     }
 
     /// The problems of `json`, an object of this schema, without secrets: a value is hidden if any entry declares it secret.
     package func redacted(_ problems: [Problem], in json: JSON) -> [Problem] {
-        hasSecrets && !problems.isEmpty ? problems.redacted(as: redacted(json)) : problems
+        // All of a value that is no object is hidden.
+        guard hasSecrets, problems.contains(where: { !json.isObject || mayHide($0.pointer.tokens.first) }) else {
+            return problems
+        }
+        return problems.redacted(as: redacted(json))
     }
 
-    /// The value at an entry of the object `tree` without secrets; `shown` is `tree` without secrets. Another entry may
-    /// declare the value, or a part of it, secret.
-    package func visible(_ entry: AnyFieldDefinition, in tree: JSON, shownAs shown: JSON) -> JSON {
+    /// The value at an entry of the object `tree` without secrets; `shown` is `tree` without secrets, and is asked for only
+    /// where it matters. Another entry may declare the value, or a part of it, secret.
+    package func visible(_ entry: AnyFieldDefinition, in tree: JSON, shownAs shown: @autoclosure () -> JSON) -> JSON {
         let path = entry.locatedPath(in: tree)
         let json = path.find(in: tree)
         if json.isMissing { return json }
-        return entry.flags.contains(.secret) ? .secret : Self.visible(json, shownAs: path.find(in: shown))
+        if entry.flags.contains(.secret) { return .secret }
+        return mayHide(path.pointer.tokens.first) ? Self.visible(json, shownAs: path.find(in: shown())) : json
+    }
+
+    /// Whether a secret may be in the member with this key of an object of this schema; nil stands for the whole. O(entries).
+    private func mayHide(_ key: String?) -> Bool {
+        guard hasSecrets, let key else { return hasSecrets }
+        return valueEntries.contains { entry in
+            entry.hidesContent
+                && ([entry.path] + entry.fallbacks).contains { path in
+                    path.pointer.tokens.first.map { ScalarKey.equal($0, key) } ?? true
+                }
+        }
     }
 
     /// `json` without secrets, where `shown` is its form in the tree without secrets; nil, below a mark, hides it.

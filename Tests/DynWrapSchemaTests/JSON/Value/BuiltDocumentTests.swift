@@ -33,6 +33,9 @@ struct BuiltDocumentTests {
         #expect((["a": 1, "b": .missing] as JSON).text() == #"{"a":1}"#)
         #expect(JSON([1, .missing, 2]).text() == "[1,2]")
         #expect(JSON([.missing, .missing]).text() == "[]")
+        #expect(JSON(["a": 1, "b": [nil, "x"], "c": .missing]).text() == #"{"a":1,"b":[null,"x"]}"#)
+        #expect(JSON([:]).text() == "{}" && JSON(nil).isNull && JSON(JSON("x")) == "x")
+        #expect([escaped, 2].map { JSON($0) } == [escaped, 2])
         #expect((["a": .missing] as JSON).text() == "{}")
     }
 
