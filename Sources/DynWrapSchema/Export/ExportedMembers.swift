@@ -39,8 +39,9 @@ struct ExportedMembers {
     }
 
     /// Adds the members to the schema of their object.
-    /// - Parameter known: all keys that the object after these keys may have, where it is closed.
-    func write(to schema: inout JSON, closing known: ([String]) -> Set<ScalarKey>?) {
+    /// - Parameter known: all keys that the object after these keys may have, where it is closed; nil where none is. A call costs
+    ///   the length of the path.
+    func write(to schema: inout JSON, closing known: (([String]) -> Set<ScalarKey>?)?) {
         var made = [JSON](repeating: .missing, count: nodes.count)
         for number in nodes.indices.dropFirst().reversed() {
             let node = nodes[number]
@@ -54,7 +55,7 @@ struct ExportedMembers {
                     }
                 write(node, made, to: &object)
                 // An object in which a value is declared is that value's.
-                if schemas.isEmpty, let known = known(keys(to: number)) { object.close(knowing: known) }
+                if schemas.isEmpty, let known = known?(keys(to: number)) { object.close(knowing: known) }
                 schemas.append(object)
             }
             made[number] = schemas.count == 1 ? schemas[0] : ["allOf": JSON(schemas)]

@@ -8,12 +8,11 @@ extension AnyLayout {
         // Some known keys have no schema: fallback keys, tags, arrays into which a path leads. They allow any value. A strict
         // schema can't have them.
         let isStrict = SchemaExport.current?.isStrict == true
+        let isClosed = unknown == .report
         let places = ownPlaces
-        members.write(to: &schema) { keys in
-            guard unknown == .report, let known = places.tree.keysOnTheWay(at: keys) else { return nil }
-            return isStrict ? [] : known
-        }
-        if unknown == .report { schema.close(knowing: keys.union(isStrict ? [] : knownKeys)) }
+        let known = { (keys: [String]) in places.tree.keysOnTheWay(at: keys).map { isStrict ? [] : $0 } }
+        members.write(to: &schema, closing: isClosed ? known : nil)
+        if isClosed { schema.close(knowing: keys.union(isStrict ? [] : knownKeys)) }
         return schema
     }
 

@@ -18,7 +18,7 @@ struct JSONSchemaLawTests {
     func logic() throws {
         var sample = SchemaSample(seed: 3)
         var allowed = 0
-        for _ in 0..<100 {
+        for _ in Rounds.of(100) {
             let document = sample.document()
             let definitions = document["$defs"]
             var s = document
@@ -42,14 +42,14 @@ struct JSONSchemaLawTests {
                 #expect(try holds(tracked) == isS, "\(s)\n\(value)")
             }
         }
-        #expect(allowed > 100 && allowed < 500, "\(allowed)")
+        #expect(allowed > Rounds.of(100).count && allowed < Rounds.of(500).count, "\(allowed)")
     }
 
     @Test("what is left over is the same whether the schema beside says it or one inside")
     func leftOver() throws {
         var sample = SchemaSample(seed: 4)
         var refused = 0
-        for _ in 0..<50 {
+        for _ in Rounds.of(50) {
             let (p, q, rest) = (sample.schema(1), sample.schema(1), sample.schema(1))
             var definitions = sample.document()["$defs"]
             let object: JSON = ["properties": ["a": p], "patternProperties": ["^b": q]]
@@ -74,7 +74,7 @@ struct JSONSchemaLawTests {
                 }
             }
         }
-        #expect(refused > 30, "\(refused)")
+        #expect(refused > Rounds.of(30).count, "\(refused)")
     }
 
     @Test("an edited tree has the problems of its text, at the same pointers")

@@ -142,7 +142,7 @@ struct CodedSetEditTests {
     @Test("an edit of one member leaves the text of all others as it is, in whatever order they are encoded")
     func oneMember() throws {
         var random = SeededRandom(seed: 11)
-        for _ in 0..<40 {
+        for _ in Rounds.of(40) {
             let original = try Self.model(&random)
             var model = original
             model.whole = original.whole
@@ -163,7 +163,7 @@ struct CodedSetEditTests {
     @Test("what is added to a set comes last, what is removed is removed, and nothing else changes")
     func setEdits() throws {
         var random = SeededRandom(seed: 12)
-        for _ in 0..<40 {
+        for _ in Rounds.of(40) {
             let original = try Self.model(&random)
             var model = original
             model.words?.insert("new")
@@ -192,7 +192,7 @@ struct CodedSetEditTests {
     @Test("in a dictionary that is encoded as pairs, the value of one key changes, with all that the type does not know")
     func pairEdits() throws {
         var random = SeededRandom(seed: 13)
-        for _ in 0..<40 {
+        for _ in Rounds.of(40) {
             let original = try Self.model(&random)
             var model = original
             let key = Part(name: "c", byNumber: [1: "x", 2: "y", 3: "c"])
@@ -235,7 +235,7 @@ struct CodedSetEditTests {
             }
             return Self.object(members, &random)
         }
-        for _ in 0..<200 {
+        for _ in Rounds.of(200) {
             let names = (0..<6).map { _ in ["a", "b", "c", "d"].randomElement(using: &random) ?? "" }
             let elements = names.map { element($0) }
             let pairs = names.flatMap { [element($0), "\(Int.random(in: 0..<9, using: &random))"] }
@@ -325,7 +325,7 @@ struct CodedSetEditTests {
     @Test("a rebase merges an edit beside a set with what was added to the set")
     func rebase() throws {
         let original = #"{"whole":{"title":"t","words":["a","b","c","d"],"parts":[],"sets":[],"counts":[],"byNumber":{}}}"#
-        for _ in 0..<40 {
+        for _ in Rounds.of(40) {
             var mine = try Wrapped<WholeSchema>(json: original)
             mine.whole?.title = "new"
             let theirs = try Wrapped<WholeSchema>(json: Self.replacing(original, #""d""#, #""d","e""#))
@@ -338,7 +338,7 @@ struct CodedSetEditTests {
     func hashes() throws {
         var random = SeededRandom(seed: 14)
         let first = try Self.model(&random)
-        for _ in 0..<40 {
+        for _ in Rounds.of(40) {
             let other = try Self.model(&random)
             #expect(first == other && first.hashValue == other.hashValue && Set([first]).contains(other))
         }
