@@ -181,8 +181,8 @@ struct DocumentSamples: Sendable {
         document: #"""
             {"$defs": {"Date": {"type": "object", "properties": {"class": {"type": "string"}}}, "com.example.my-type": {"type": "object",
              "properties": {"date": {"$ref": "#/$defs/Date"}}},
-                "Schema": {"enum": ["self", "init", "subscript", "a b", "self"]}, "URL": {"type": "string"}, "String": {"type": "object",
-                 "properties": {"schema": {"$ref": "#/$defs/Schema"}, "url": {"$ref": "#/$defs/URL"}}},
+                "Schema": {"enum": ["self", "init", "subscript", "a b", "self"]}, "URL": {"type": "string"}, "JSONConvertible": {"enum": ["x", "y"]},
+                "String": {"type": "object", "properties": {"schema": {"$ref": "#/$defs/Schema"}, "kind": {"$ref": "#/$defs/JSONConvertible"}, "url": {"$ref": "#/$defs/URL"}}},
                 "type": {"oneOf": [{"type": "object", "required": ["k"], "properties": {"k": {"const": "default"}}}, {"type": "object",
                  "required": ["k"], "properties": {"k": {"const": "case"}}}]}},
              "type": "object", "properties": {"date": {"$ref": "#/$defs/Date"}, "my": {"$ref": "#/$defs/com.example.my-type"},

@@ -53,7 +53,7 @@ enum SwiftNames {
         "Unknown", "OnOpen", "Version", "Union", "Wrapped", "WrappedList", "WrappedDict", "Dyn", "Archive", "Problem", "Changes",
         "Adapter", "Box",
         "Map", "Redirect", "Coded", "Value", "Body", "JSONNumber", "JSONPointer", "JSONError", "JSONPath", "JSONSchema",
-        "DynamicSchema",
+        "DynamicSchema", "JSONConvertible", "JSONDefaultable", "JSONKey", "IdentifiedSchema", "ExtendedSchema", "SchemaBody",
     ]
 
     // MARK: Members

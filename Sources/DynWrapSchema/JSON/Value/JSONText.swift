@@ -39,7 +39,7 @@ extension JSONText where Self: ContiguousBytes {
 extension String: JSONText {
     /// Copies only small texts.
     public static func _parse(_ text: String, _ options: JSONOptions) throws(JSONError) -> JSON {
-        if let held = OwnedBytes(text) { return JSON(try Document(held, options: options), 0) }
+        if let owned = OwnedBytes(text) { return JSON(try Document(owned, options: options), 0) }
         return JSON(try Document(ContiguousArray(text.utf8), options: options), 0)
     }
 }
