@@ -166,6 +166,14 @@ struct ChangesGrowthTests {
         )
         #expect(!"\(changes.inverse) \(changes.jsonPatch) \(changes.inverse.jsonPatch(testing: true))".contains("4321"))
         #expect(changes.jsonPatch.json[2]["value"].string == "4321")
+        #expect(
+            changes.inverse.description
+                == "replace /cards/8/pin \"<secret>\" by \"<secret>\"\nreplace /cards/7/uses 2 by 1\nreplace /name \"b\" by \"a\""
+        )
+        #expect(changes.inverse.inverse.description == changes.description)
+        #expect(changes.inverse.jsonPatch.description.contains(#"{"op":"replace","path":"/name","value":"a"}"#))
+        #expect(edited.dyn.changedFields.map(\.property) == ["name", "cards"])
+        #expect(!"\(edited.dyn.changedFields)".contains("4321") && "\(edited.dyn.changedFields[0])".contains("\"b\""))
     }
 
     @Test(
