@@ -92,7 +92,7 @@ extension Wrapped {
     )
     @_disfavoredOverload
     public subscript<V>(dynamicMember keyPath: any KeyPath<S, V?> & Sendable) -> V {
-        get { fatalError("unavailable") }
+        get { fatalError("unavailable") }  // never called: the compiler refuses it
         set {}
     }
 
@@ -100,7 +100,7 @@ extension Wrapped {
     @available(*, unavailable, message: "this property of the schema is not a field; declare 'Str(…)'")
     @_disfavoredOverload
     public subscript(dynamicMember keyPath: any KeyPath<S, String> & Sendable) -> String {
-        get { fatalError("unavailable") }
+        get { fatalError("unavailable") }  // never called: the compiler refuses it
         set {}
     }
 
@@ -112,7 +112,7 @@ extension Wrapped {
     )
     @_disfavoredOverload
     public subscript<T>(name: String) -> T {
-        get { fatalError("unavailable") }
+        get { fatalError("unavailable") }  // never called: the compiler refuses it
         set {}
     }
 }
@@ -121,7 +121,7 @@ extension JSON {
     /// Not available: an object of a dictionary's members is made by `init(members:)`.
     @available(*, unavailable, message: "write 'JSON(members: …)'")
     @_disfavoredOverload
-    public init(_ members: [String: JSON]) { fatalError("unavailable") }
+    public init(_ members: [String: JSON]) { fatalError("unavailable") }  // never called
 
     /// Not available: `merge(_:)` applies a merge patch.
     @available(*, unavailable, message: "a tree takes a merge patch by 'merge(_:)'; 'apply(merging:)' is a model's, under 'dyn'")

@@ -64,10 +64,6 @@ struct MistakeTests {
             "'init(_:)' is unavailable: a set has no order; take 'List<T>(…)', or 'Coded<Set<T>>(…)'"
         ),
         (
-            ##"struct X: IdentifiedSchema { let key = Num<Int>("id") }"##,
-            "type 'X' does not conform to protocol 'IdentifiedSchema'"
-        ),
-        (
             ##"func g(_ members: [String: JSON]) -> JSON { JSON(members) }"##,
             "'init(_:)' is unavailable: write 'JSON(members: …)'"
         ),
@@ -373,6 +369,13 @@ struct MistakeTests {
             index == Self.mistakes.count - 1 ? errors.contains { $0.contains(message) } : first.contains("error: \(message)")
         #expect(first.hasPrefix("2:") && isSaid, "\(code)\n\(verdict)")
         #expect(!first.contains("DynamicSchema"), "\(verdict)")
+    }
+
+    @Test("an identified schema without the property is asked for it, and not for a type")
+    func identity() throws {
+        let verdict = try Compiler.check(#"import DynWrap; struct X: IdentifiedSchema { let key = Num<Int>("id") }"#)
+        #expect(!verdict.compiles && verdict.output.contains("protocol requires property 'id' with type 'Field<String>'"))
+        #expect(!verdict.output.contains("nested type"))
     }
 
     @Test("the schemas of the mistakes have none themselves")

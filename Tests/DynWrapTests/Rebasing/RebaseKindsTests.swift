@@ -167,7 +167,7 @@ struct RebaseKindsTests {
                 #expect(result.size?.width == here.width && result.size?.height == there.height, notes)
             }
         }
-        #expect(mixed > Rounds.of(80).count && decided > Rounds.of(200).count, "\(mixed), \(decided)")
+        #expect(mixed > Rounds.of(100).count && decided > Rounds.of(250).count, "\(mixed), \(decided)")
     }
 
     /// Where a conflict of each field is told.

@@ -7,15 +7,8 @@ package enum StyledWriter {
 
     static func newLine(_ depth: Int, _ out: inout ContiguousArray<UInt8>) {
         out.append(UInt8(ascii: "\n"))
-        var count = depth * 2
-        while count > 0 {
-            out.append(contentsOf: spaces.prefix(count))
-            count -= spaces.count
-        }
+        out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
     }
-
-    /// Copied as a block, which is many times as fast in a debug build as space by space.
-    private static let spaces = ContiguousArray(repeating: UInt8(ascii: " "), count: 1024)
 }
 
 /// The text as it stands in the document or in the nodes, with other white space, or with members in the order of their keys.

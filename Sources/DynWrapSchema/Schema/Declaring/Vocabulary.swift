@@ -75,16 +75,17 @@ extension Schema {
     public typealias CodedDict<T: Codable & Sendable> = Field<[String: T]>
 }
 
-// Mistaken words, for which the compiler says the right ones.
+// Mistaken words, for which the compiler says the right ones. It refuses a call of these, so none is ever made; without them it
+// asks for a conformance of the schema that would be wrong.
 
 extension Field {
     /// A list of schemas, which are no values: the list of their models is meant.
     @available(*, unavailable, message: "a schema is no value; a list of its models is 'ModelList<S>(…)'")
     @_disfavoredOverload
-    public init<S: Schema>(_ key: String) where Value == [S] { fatalError("unavailable") }
+    public init<S: Schema>(_ key: String) where Value == [S] { fatalError("unavailable") }  // never called
 
     /// A dictionary of schemas, which are no values: the dictionary of their models is meant.
     @available(*, unavailable, message: "a schema is no value; a dictionary of its models is 'ModelDict<S>(…)'")
     @_disfavoredOverload
-    public init<S: Schema>(_ key: String) where Value == [String: S] { fatalError("unavailable") }
+    public init<S: Schema>(_ key: String) where Value == [String: S] { fatalError("unavailable") }  // never called
 }

@@ -68,5 +68,5 @@ extension Field {
     /// A set, which has no order to be written in.
     @available(*, unavailable, message: "a set has no order; take 'List<T>(…)', or 'Coded<Set<T>>(…)'")
     @_disfavoredOverload
-    public init<T>(_ key: String) where Value == Set<T> { fatalError("unavailable") }
+    public init<T>(_ key: String) where Value == Set<T> { fatalError("unavailable") }  // never called
 }
