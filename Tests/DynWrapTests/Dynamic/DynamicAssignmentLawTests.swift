@@ -119,7 +119,7 @@ struct DynamicAssignmentLawTests {
             var model = try opened(name, old)
             model[name] = DynamicValue(json: new)
             let found = model.dyn.raw(name)
-            let story = "\(name): \(new) over \(old) is \(found)"
+            var story: String { "\(name): \(new) over \(old) is \(found)" }
             if problems.isEmpty {
                 #expect(try model == only && opened(name, found).dyn.problems.isEmpty, "\(story)")
             } else {

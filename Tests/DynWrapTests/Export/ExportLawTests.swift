@@ -110,9 +110,9 @@ struct ExportLawTests {
                 let json = drawn.instance()
                 let problems = try Wrapped(json: json, schema: schema).dyn.problems
                 let fits = export.allows(json)
-                let story = "\(seed): \(schema.jsonSchema) \(json) \(problems.lines)"
-                if problems.isEmpty { #expect(fits, "\(story)") }
-                if fits { #expect(problems.allSatisfy { drawn.fallbacks.contains($0.property) }, "\(story)") }
+                var story: Comment { "\(seed): \(schema.jsonSchema) \(json) \(problems.lines)" }
+                if problems.isEmpty { #expect(fits, story) }
+                if fits { #expect(problems.allSatisfy { drawn.fallbacks.contains($0.property) }, story) }
                 if problems.isEmpty { clean += 1 } else { wrong += 1 }
 
                 guard let strict, let strictDocument else { continue }

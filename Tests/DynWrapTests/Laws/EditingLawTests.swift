@@ -103,7 +103,7 @@ struct EditingLawTests {
                 let (old, whole) = (RawTree(before.dyn.json), before.dyn.json)
                 let problem = edit.check(&model, &document)
                 let after = RawTree(model.dyn.json)
-                let note = "run \(run), \(edit.name): \(problem ?? "")\n\(whole.text())\n\(model.dyn.json.text())"
+                var note: String { "run \(run), \(edit.name): \(problem ?? "")\n\(whole.text())\n\(model.dyn.json.text())" }
                 #expect(problem == nil, "\(note)")
                 // All other members, with their white space, in their order.
                 let others = old.members.filter { !edit.keys.contains($0.key) }

@@ -94,7 +94,7 @@ struct UnnamedUndoTests {
             let (before, after) = (try model(list(&random)), try model(list(&random)))
             let changes = after.dyn.changes(from: before)
             var applied = before
-            let story = "\(before.dyn.text()) → \(after.dyn.text()): \(changes.jsonPatch.json)"
+            var story: String { "\(before.dyn.text()) → \(after.dyn.text()): \(changes.jsonPatch.json)" }
             do {
                 try applied.dyn.apply(changes)
                 #expect(applied == after, "\(story)")
@@ -128,7 +128,7 @@ struct UnnamedUndoTests {
             let ids = edited.l.compactMap(\.id)
             if Set(ids).count < ids.count { continue }
             var applied = original
-            let story = "\(original.dyn.text()) → \(edited.dyn.text()): \(edited.dyn.changes.jsonPatch.json)"
+            var story: String { "\(original.dyn.text()) → \(edited.dyn.text()): \(edited.dyn.changes.jsonPatch.json)" }
             do {
                 try applied.dyn.apply(edited.dyn.changes)
                 #expect(applied == edited, "\(story)")
