@@ -2,24 +2,40 @@ import DynWrapSchema
 
 /// A second implementation that reads the part of a text that has arrived: recursive, and from the beginning each time.
 public struct NaivePartial {
+    /// A step on the way to a value.
+    public enum Step: Equatable { case key(String), index(Int) }
+
     private let text: [UInt8]
     private var i = 0
     private let strings: Bool
     private let elements: Bool
+    private let isText: ([Step]) -> Bool
+    /// The way to the value that is read.
+    private var path: [Step] = []
 
     /// The part of a value that has arrived, and whether it is whole.
     public typealias Found = (tree: RawTree?, isWhole: Bool)
 
     /// The tree of `prefix`, the beginning of a well-formed text.
-    public static func tree(_ prefix: [UInt8], strings: Bool, elements: Bool) -> Found {
-        var reader = NaivePartial(text: prefix, strings: strings, elements: elements)
+    /// - Parameter isText: whether an open string is read at the end of this way, if open strings are read at all.
+    public static func tree(
+        _ prefix: [UInt8], strings: Bool, elements: Bool, isText: @escaping ([Step]) -> Bool = { _ in true }
+    ) -> Found {
+        var reader = NaivePartial(text: prefix, strings: strings, elements: elements, isText: isText)
         return reader.value()
     }
 
-    private init(text: [UInt8], strings: Bool, elements: Bool) {
+    private init(text: [UInt8], strings: Bool, elements: Bool, isText: @escaping ([Step]) -> Bool) {
         self.text = text
         self.strings = strings
         self.elements = elements
+        self.isText = isText
+    }
+
+    private mutating func value(at step: Step) -> Found {
+        path.append(step)
+        defer { path.removeLast() }
+        return value()
     }
 
     private var next: UInt8? { i < text.count ? text[i] : nil }
@@ -36,7 +52,7 @@ public struct NaivePartial {
             let start = i
             let isWhole = skipString()
             if isWhole { return (.scalar(String(decoding: text[start..<i], as: UTF8.self)), true) }
-            return (strings ? .scalar(Self.openString(text[start...])) : nil, false)
+            return (strings && isText(path) ? .scalar(Self.openString(text[start...])) : nil, false)
         default:
             let start = i
             while let c = next, !Array(",]} \n\r\t".utf8).contains(c) { i += 1 }
@@ -62,7 +78,7 @@ public struct NaivePartial {
             skipBlanks()
             guard next != nil else { return (.object(members), false) }
             i += 1
-            let (tree, isWhole) = value()
+            let (tree, isWhole) = value(at: .key(key))
             if let tree { members.append(RawTree.Member(key, tree)) }
             if !isWhole { return (.object(members), false) }
         }
@@ -79,7 +95,7 @@ public struct NaivePartial {
                 return (.array(found), true)
             }
             if c == UInt8(ascii: ",") { i += 1 }
-            let (tree, isWhole) = value()
+            let (tree, isWhole) = value(at: .index(found.count))
             if let tree, isWhole || elements { found.append(tree) }
             if !isWhole { return (.array(found), false) }
         }

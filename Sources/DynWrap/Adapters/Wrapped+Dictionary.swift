@@ -65,7 +65,7 @@ extension AnyLayout {
                     let rest = DatePlace(inside: .nothing, json: element, rest: place.rest.dropFirst()).rest(after: path)
                 else { continue }
                 pending.append(DatePlace(view, options, path.find(in: element), rest))
-            case .parts(let parts):
+            case .parts(let parts, _):
                 for part in parts {
                     guard let rest = place.rest(after: part.path) else { continue }
                     pending.append(DatePlace(part.view, part.options, part.path.find(in: place.json), rest))

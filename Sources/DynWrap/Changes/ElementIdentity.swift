@@ -58,7 +58,7 @@ struct ElementIdentity {
         while let part = pending.popLast() {
             switch part.view.inside(part.path.find(in: element), part.options) {
             case .model(let layout) where layout.identity != nil: return Model(layout: layout, path: part.path)
-            case .parts(let parts):
+            case .parts(let parts, _):
                 pending += parts.reversed().map {
                     ViewInside.Part(view: $0.view, options: $0.options, path: FieldPath(steps: part.path.steps + $0.path.steps))
                 }

@@ -103,7 +103,7 @@ struct ModelWalk {
             case .nothing: break
             case .model(let layout):
                 add(Model(layout: layout, json: json, mayBeAnother: route.mayBeAnother || layout.identity != nil))
-            case .parts(let parts):
+            case .parts(let parts, _):
                 pending += parts.reversed().map {
                     Route(view: $0.view, options: $0.options, path: $0.path, origin: json, mayBeAnother: route.mayBeAnother)
                 }

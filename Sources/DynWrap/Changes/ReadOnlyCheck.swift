@@ -145,7 +145,7 @@ struct ReadOnlyCheck {
                 }
                 pairs.append(
                     Pair(layout: layout, rest: values.rest, before: values.before, after: values.after, place: values.place))
-            case .parts(let parts): pending += parts.compactMap { values.inner($0.view, $0.options, $0.path) }
+            case .parts(let parts, _): pending += parts.compactMap { values.inner($0.view, $0.options, $0.path) }
             case .elements(let view, let options, let path):
                 func inner(_ old: JSON, _ new: JSON, _ key: String) -> ViewPair? {
                     values.element(old, new, key)?.inner(view, options, path)

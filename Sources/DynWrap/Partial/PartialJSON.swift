@@ -15,7 +15,7 @@ public import DynWrapSchema
 /// A value that has arrived whole is read and checked as usual. A value that has not begun to arrive reads as absent. A value of
 /// which a part has arrived reads like this:
 /// - an object has the members that have arrived;
-/// - a string has the characters that have arrived, or is absent (``OpenStrings/absent``);
+/// - a string has the characters that have arrived, or is absent (``OpenStrings``);
 /// - an array has its whole elements, or also the part of the last one that has arrived (``OpenElements/partial``);
 /// - a number, `true`, `false` or `null` is absent until its last byte, or the byte after it, has arrived.
 ///
@@ -31,8 +31,9 @@ public struct PartialJSON<S: Schema>: Sendable {
     public enum OpenStrings: Sendable, Hashable {
         /// Up to its last whole character: never a part of a UTF-8 sequence, an escape or a surrogate pair. The default.
         ///
-        /// What is no string in Swift, such as an enum, a date, or a union by its tag, is read from these characters too, and may
-        /// be another value than the whole one (`pro` of `professional`): ask ``PartialJSON/isComplete(_:)``, or use ``absent``.
+        /// Only where a string or `JSON` is read. What is something else in Swift (an enum, a date, a URL, a number in a string),
+        /// or decides the kind of a union, is absent until it is whole, as `pro` may become `professional`. Inside the value of a
+        /// `Coded` field or of a type of your own, whose parts nothing tells, strings have their characters.
         case characters
         /// The string is absent.
         case absent
@@ -160,13 +161,20 @@ private final class Kept: Sendable {
 
         init(_ text: PartialText, _ layout: AnyLayout) {
             // A root that is not an object has already caused an error.
-            if let tree = text.snapshot, tree.isObject {
+            if let tree = Self.tree(text, layout), tree.isObject {
                 plain = tree
                 opened = layout.opened(tree)
             } else {
                 plain = PartialText.nothing
                 opened = plain
             }
+        }
+
+        /// The tree of the text, without an open string that is read as anything but a string.
+        private static func tree(_ text: PartialText, _ layout: AnyLayout) -> JSON? {
+            let tree = text.snapshot()
+            guard text.endsInOpenString, let string = tree.flatMap(OpenString.init(endOf:)) else { return tree }
+            return string.isText(layout) ? tree : text.snapshot(withOpenString: false)
         }
     }
 

@@ -20,8 +20,23 @@ struct ModelRoutes {
         fileprivate var isSecret = false
         /// Functions that remove secrets of the value, one for each type or layout with secrets.
         private var redactions: [(JSON) -> JSON] = []
+        /// The types of the value here that are no views.
+        fileprivate var types: [Any.Type] = []
+        /// The paths from here to such values, and to tags that decide the kind of a value beside them.
+        fileprivate var known: [Known] = []
 
         private init() {}
+
+        /// Whether the value is or contains one whose kind it decides itself.
+        var hasCases: Bool { !cases.isEmpty }
+
+        /// Whether the first characters of a string may be read here for the string: whether the schema knows of nothing but
+        /// strings and JSON of any kind here. A union's own tag is not looked for.
+        var takesPartOfString: Bool {
+            types.allSatisfy { type in
+                type == String.self || type == String?.self || type == JSON.self || type == JSON?.self
+            }
+        }
 
         /// Whether the values on the two sides have two different cases of a union.
         func isOtherKind(than other: Place) -> Bool { cases != other.cases }
@@ -82,6 +97,7 @@ struct ModelRoutes {
                 if entry.flags.contains(.secret) { isSecret = true }
                 guard let view = entry.view else {
                     if hides { isSecret = true }
+                    types.append(entry.valueType)
                     return
                 }
                 add(.value(view, entry.options(at: path, in: model)), json)
@@ -98,12 +114,17 @@ struct ModelRoutes {
             _ view: any TreeView.Type, _ options: ConversionOptions, _ json: JSON, _ hides: Bool
         ) {
             cases.append(view.kind(of: json, options))
-            switch view.inside(json, options) {
+            let inside = view.inside(json, options)
+            if json.kind == .string, !inside.hasParts { types.append(view) }
+            switch inside {
             // A value of another kind than the expected one with secrets may be secret as a whole.
             case .nothing: if hides, json.exists, !json.isNull { isSecret = true }
             case .model(let layout): add(layout)
             case .elements(let view, let options, let path): elements.append((path, .value(view, options)))
-            case .parts(let parts):
+            case .parts(let parts, let values):
+                for value in values {
+                    if value.path.steps.isEmpty { types.append(value.type) } else { known.append(Known(value.path, value.type)) }
+                }
                 for part in parts {
                     if part.path.steps.isEmpty {
                         enter(part.view, part.options, json, hides)
@@ -141,6 +162,17 @@ struct ModelRoutes {
         }
     }
 
+    /// A value below a position: its path and type; `Never` for a tag.
+    fileprivate struct Known {
+        var steps: ArraySlice<String>
+        let type: Any.Type
+
+        init(_ path: FieldPath, _ type: Any.Type) {
+            steps = path.steps.map(\.token)[...]
+            self.type = type
+        }
+    }
+
     /// A path to a target further below.
     fileprivate struct Route {
         let property: String
@@ -164,6 +196,11 @@ struct ModelRoutes {
 
     /// The fields of each layout by the first steps of their paths; made when a layout is first used.
     private var known: [ObjectIdentifier: (layout: AnyLayout, fields: [ScalarKey: [KnownField]])] = [:]
+    /// Whether ``Place/takesPartOfString`` is wanted.
+    private let findsText: Bool
+
+    /// - Parameter findsText: whether ``Place/takesPartOfString`` is wanted, which takes time at each position.
+    init(findsText: Bool = false) { self.findsText = findsText }
 
     /// The position one step below, with the value `json` in `container`. O(routes that begin with this token), and O(entries)
     /// when a layout is first used.
@@ -196,8 +233,19 @@ struct ModelRoutes {
             next.property = route.property
             next.add(route.target, json)
         }
+        if findsText { findText(below: place, token, &next) }
         if routes.count == 1, next.pending.count == 1 { next.property = next.pending[0].property }
         return next
+    }
+
+    /// Notes the types of a collection's parts, of a union's payload and of the tags in a model.
+    private func findText(below place: Place, _ token: String, _ next: inout Place) {
+        next.types += place.types.compactMap { ($0 as? any ReadByParts.Type)?.partType }
+        let tags = place.models.flatMap(\.tagPaths).map { Known($0, Never.self) }
+        for var known in place.known + tags where ScalarKey.equal(known.steps.first ?? "", token) {
+            known.steps.removeFirst()
+            if known.steps.isEmpty { next.types.append(known.type) } else { next.known.append(known) }
+        }
     }
 
     private mutating func fields(of layout: AnyLayout) -> [ScalarKey: [KnownField]] {
@@ -225,4 +273,13 @@ struct ModelRoutes {
 /// A property below another.
 private func joined(_ outer: String, _ inner: String) -> String {
     outer.isEmpty ? inner : inner.isEmpty ? outer : "\(outer).\(inner)"
+}
+
+extension AnyLayout {
+    /// The paths of the tags that stand beside a field's value and decide its kind.
+    fileprivate var tagPaths: [FieldPath] {
+        entries.flatMap { entry in
+            entry.group?.tagPaths ?? ([entry.path] + entry.fallbacks).compactMap(entry.tagPath)
+        }
+    }
 }

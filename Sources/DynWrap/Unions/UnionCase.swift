@@ -26,7 +26,9 @@ public struct UnionCase<U: Sendable>: Sendable {
     let read: @Sendable (JSON, ConversionOptions) -> JSON.Reading<U>
     /// The payload as JSON, written over the present value; nil for a value of another case.
     let write: @Sendable (U, ConversionOptions, _ old: JSON) -> JSON?
-    /// The type of the payload, where it is a view.
+    /// The type of the payload, where it is one value.
+    private var payloadType: (any JSONConvertible.Type)?
+    /// The same, where it is a view.
     private(set) var view: (any TreeView.Type)?
     let jsonSchema: @Sendable (ConversionOptions) -> JSON
     /// Whether the payload has dates, whose form in JSON the schema around the union declares.
@@ -55,6 +57,7 @@ public struct UnionCase<U: Sendable>: Sendable {
             let json = (payload.map { $0(value) } ?? Self.payload(of: value, make))?.json(options, replacing: old)
             return slot != nil && P.self is JSON.Type && json?.isMissing == true ? .unwritable : json
         }
+        payloadType = P.self
         view = P.self as? any TreeView.Type
         jsonSchema = { P.jsonSchema($0) }
         takesDates = P.self is any DateContaining.Type
@@ -70,6 +73,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         isOptional = false
         read = { Wrapped<T>.read($0, $1).map(make) }
         write = { value, options, old in payload(value)?.json(Self.options(options, nested), replacing: old) }
+        payloadType = Wrapped<T>.self
         view = Wrapped<T>.self
         jsonSchema = { _ in SchemaExport.reference(nested, T.self) }
     }
@@ -139,6 +143,14 @@ public struct UnionCase<U: Sendable>: Sendable {
             !written.isUnwritable
         else { return nil }
         return written
+    }
+
+    /// The types of the payload or its parts that are no views, for a payload at this path.
+    func plainValues(at path: FieldPath) -> [(path: FieldPath, type: any JSONConvertible.Type)] {
+        if let payloadType { return view == nil ? [(path, payloadType)] : [] }
+        return parts.compactMap { part in
+            part.view == nil ? (FieldPath(steps: path.steps + part.path.steps), part.type) : nil
+        }
     }
 
     /// Writes the payload to its position in `json`. It must have one of its own; see ``isPlaced``.

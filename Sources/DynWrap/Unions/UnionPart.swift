@@ -18,7 +18,7 @@ public struct UnionPart<P: JSONConvertible>: Sendable, ExpressibleByStringLitera
     /// The part without its value type.
     var place: UnionPartPlace {
         UnionPartPlace(
-            path: path, view: P.self as? any TreeView.Type, isOptional: P.mayBeAbsent,
+            path: path, type: P.self, view: P.self as? any TreeView.Type, isOptional: P.mayBeAbsent,
             takesDates: P.self is any DateContaining.Type, meaning: { P.read($0, $1).value?.json($1) },
             jsonSchema: { P.jsonSchema($0) })
     }
@@ -33,6 +33,7 @@ extension JSONConvertible {
 /// The path of a part of a payload, and the kind of its value.
 struct UnionPartPlace: Sendable {
     let path: FieldPath
+    let type: any JSONConvertible.Type
     /// The type of the part, where it is a view.
     let view: (any TreeView.Type)?
     /// Whether the part may be absent.

@@ -130,7 +130,8 @@ struct UnionView<U: Sendable>: TreeView {
         guard json.exists, let definition = definition(options), let item = definition.chosen(json, options) else {
             return .nothing
         }
-        return .parts(parts(of: json, item, definition, options))
+        let path = definition.payloadPath(of: item, in: json) ?? .here
+        return .parts(parts(of: item, at: path, options), values: item.plainValues(at: path))
     }
 
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {

@@ -156,10 +156,19 @@ extension Dictionary: JSONDefaultable where Key: JSONKey, Value: JSONConvertible
 }
 
 /// A collection that is read and written element by element or member by member.
-protocol ReadByParts {}
-extension Array: ReadByParts where Element: JSONConvertible {}
-extension Dictionary: ReadByParts where Key: JSONKey, Value: JSONConvertible {}
-extension Optional: ReadByParts where Wrapped: ReadByParts {}
+package protocol ReadByParts {
+    /// The type of its elements or of its members' values.
+    static var partType: any JSONConvertible.Type { get }
+}
+extension Array: ReadByParts where Element: JSONConvertible {
+    package static var partType: any JSONConvertible.Type { Element.self }
+}
+extension Dictionary: ReadByParts where Key: JSONKey, Value: JSONConvertible {
+    package static var partType: any JSONConvertible.Type { Value.self }
+}
+extension Optional: ReadByParts where Wrapped: ReadByParts {
+    package static var partType: any JSONConvertible.Type { Wrapped.partType }
+}
 
 extension ConversionOptions {
     /// The same options without the report, to read again what was reported already.

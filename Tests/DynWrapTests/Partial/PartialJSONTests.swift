@@ -73,7 +73,9 @@ struct PartialJSONTests {
             for count in 1...text.count {
                 try coming.append(CollectionOfOne(text[count - 1]))
                 let prefix = Array(text[..<count])
-                let wanted = NaivePartial.tree(prefix, strings: strings == .characters, elements: elements == .partial)
+                let wanted = NaivePartial.tree(prefix, strings: strings == .characters, elements: elements == .partial) {
+                    $0 != [.key("list")]
+                }
                 #expect(
                     tree(coming.snapshot) == (wanted.tree ?? .object([])).lastOfEqualKeys,
                     "\(String(decoding: prefix, as: UTF8.self))")

@@ -1,4 +1,5 @@
 import DynWrap
+import TestSupport
 
 /// A schema of a few fields that documents of most doors have something for.
 struct AnySchema: Schema {
@@ -10,4 +11,19 @@ struct AnySchema: Schema {
     let deep = Str("g.h")
     let ratio = Num<Double>("f")
     let deeper = Num<Int>("g.i")
+
+    /// Whether nothing but a string is read at the end of this way.
+    static func readsText(at path: [NaivePartial.Step]) -> Bool {
+        var path = path[...]
+        while path.first == .key("c"), case .index? = path.dropFirst().first {
+            path = path.dropFirst(2)
+            if path.isEmpty { return false }
+        }
+        return switch path.first {
+        case .key("b"), .key("c"), .key("e"), .key("f"): path.count > 1
+        case .key("d"): path.count > 2
+        case .key("g"): path.dropFirst() != [.key("i")]
+        default: true
+        }
+    }
 }

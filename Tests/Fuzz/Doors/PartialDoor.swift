@@ -31,7 +31,8 @@ extension Door {
             try hold((try? JSON(parsing: snapshot.dyn.json.bytes())) != nil, "a snapshot is JSON")
             _ = (snapshot.name, snapshot.number, snapshot.list.count, snapshot.dyn.problems)
             guard whole != nil else { continue }
-            let naive = NaivePartial.tree(Array(text[..<end]), strings: strings, elements: elements)
+            let naive = NaivePartial.tree(
+                Array(text[..<end]), strings: strings, elements: elements, isText: AnySchema.readsText(at:))
             let tree = RawTree(snapshot.dyn.json)
             try hold(!hasOneOfEach || tree == (naive.tree ?? .object([])), "a snapshot is what a naive reader finds")
             try hold(coming.isComplete == naive.isWhole, "it is complete when the whole has come")

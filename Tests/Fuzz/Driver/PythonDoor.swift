@@ -97,10 +97,15 @@ private final class PythonReader: Sendable {
     private func read(_ count: Int) -> Data {
         var data = Data()
         while data.count < count {
-            guard let more = try? output.fileHandleForReading.read(upToCount: count - data.count), !more.isEmpty else {
-                fatalError("python3 has ended")
+            do {
+                guard let more = try output.fileHandleForReading.read(upToCount: count - data.count), !more.isEmpty else {
+                    fatalError("python3 has ended")
+                }
+                data += more
+            } catch {
+                // The fuzzer's clock interrupts it.
+                if !process.isRunning { fatalError("python3 has ended: \(error)") }
             }
-            data += more
         }
         return data
     }

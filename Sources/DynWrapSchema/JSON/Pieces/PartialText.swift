@@ -53,10 +53,16 @@ package struct PartialText: Sendable {
     /// An object of which nothing has arrived.
     package static let nothing = (try? Document(Array("{}".utf8)[...], arrivedCount: 0)).map { JSON($0, 0) } ?? .emptyObject
 
+    /// Whether ``snapshot(withOpenString:)`` ends in a string whose end has not arrived.
+    package var endsInOpenString: Bool {
+        readsOpenStrings && scanner.openString != nil && (readsOpenElements || scanner.open.allSatisfy(\.isObject))
+    }
+
     /// What can be read so far. In a wrong text, what came before the mistake. Nil where nothing can be read. O(bytes),
     /// because it is opened.
-    package var snapshot: JSON? {
-        let (end, closers) = cut()
+    /// - Parameter withOpenString: whether an open string is read, if open strings are read at all.
+    package func snapshot(withOpenString: Bool = true) -> JSON? {
+        let (end, closers) = cut(withOpenString: withOpenString)
         if end == 0, closers.isEmpty { return nil }
         var text = ContiguousArray<UInt8>()
         text.reserveCapacity(end + closers.count + 1)
@@ -74,7 +80,7 @@ package struct PartialText: Sendable {
     }
 
     /// Where the text is cut to be read, and the closing brackets after that.
-    private func cut() -> (end: Int, closers: [UInt8]) {
+    private func cut(withOpenString: Bool) -> (end: Int, closers: [UInt8]) {
         if let end = scanner.end { return (end, []) }
         let open = scanner.open
         // The outermost array: nothing of its last element, which is open, is read.
@@ -82,7 +88,7 @@ package struct PartialText: Sendable {
             return (open[last].end, Self.closers(open[...last]))
         }
         let closers = Self.closers(open[...])
-        if readsOpenStrings, let string = scanner.openString {
+        if readsOpenStrings, withOpenString, let string = scanner.openString {
             return (string.end, [Scanner.quote] + closers)
         }
         return (open.last?.end ?? 0, closers)

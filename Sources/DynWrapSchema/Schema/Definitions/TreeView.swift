@@ -233,10 +233,13 @@ package enum ViewInside {
     /// Each element or member has a value of this view type at this path.
     // Indirect, so that the enum stays small: this case is large, and a value is made for each element.
     indirect case elements(any TreeView.Type, ConversionOptions, at: FieldPath)
-    /// The value has such values, each at its own path.
-    case parts([Part])
+    /// The value has such values, each at its own path, and values of these other types.
+    case parts([Part], values: [(path: FieldPath, type: any JSONConvertible.Type)])
     /// A value that no schema describes.
     case nothing
+
+    /// Whether it is what a union's case says.
+    package var hasParts: Bool { if case .parts = self { true } else { false } }
 
     /// A value of a view type at a path inside another value.
     package struct Part {

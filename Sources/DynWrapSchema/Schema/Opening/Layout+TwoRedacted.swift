@@ -119,7 +119,7 @@ private struct IndexedSecretWalk {
         case .nothing: break
         case .model(let layout):
             models.append(Model(layout: layout, json: value.json, steps: value.steps, isInList: value.isInList))
-        case .parts(let parts):
+        case .parts(let parts, _):
             for part in parts {
                 follow(part.path, in: value.json, from: value.steps, isInList: value.isInList, part.view, part.options)
             }
