@@ -12,6 +12,11 @@ package struct CheckedFile: Sendable {
     private let read: @Sendable () throws(JSONError) -> JSON
     private var isFirst = true
     private var status: Status?
+    /// How long after a change the file is read once more: many file systems keep times of a second or two, so a save may leave
+    /// the time of the one before.
+    private let settling: Duration
+    /// When the file is to be read once more.
+    private var rereading: ContinuousClock.Instant?
     /// The error of the last reading. It is reported only if the next check still finds it, because the file may have been read
     /// while it was being written.
     private var trouble: JSONError?
@@ -38,9 +43,14 @@ package struct CheckedFile: Sendable {
         }
     }
 
-    /// - Parameter read: reads the file at `path`. It must not map the file, because an editor may write into it.
-    package init(at path: String, _ read: @escaping @Sendable () throws(JSONError) -> JSON) {
+    /// - Parameters:
+    ///   - settling: how long after a change the file is read once more.
+    ///   - read: reads the file at `path`. It must not map the file, because an editor may write into it.
+    package init(
+        at path: String, settling: Duration = .seconds(2), _ read: @escaping @Sendable () throws(JSONError) -> JSON
+    ) {
         self.path = path
+        self.settling = settling
         self.read = read
     }
 
@@ -51,21 +61,35 @@ package struct CheckedFile: Sendable {
         isFirst = false
         // Read before the content: if the file is saved in the meantime, the next check finds another state.
         let now = Status(path)
-        if now != status || wasFirst {
-            status = now
-            isTold = false
+        let isChanged = now != status || wasFirst
+        status = now
+        if isChanged || mustReread {
+            let wasRight = trouble == nil
+            if isChanged { (isTold, rereading) = (false, .now + settling) }
             do throws(JSONError) {
                 let new = try read()
-                trouble = nil
+                (trouble, isTold) = (nil, false)
                 if tree.exists, !wasTroubleTold, new.bytes() == tree.bytes() { return nil }
                 wasTroubleTold = false
                 tree = new
                 return .success(new)
             } catch { trouble = error }
-            if !wasFirst { return nil }
+            if !wasFirst, isChanged || wasRight { return nil }
         }
         guard let trouble, !isTold else { return nil }
         (isTold, wasTroubleTold) = (true, true)
         return .failure(trouble)
+    }
+
+    /// Whether the file is to be read although its attributes are as before.
+    private var mustReread: Bool {
+        mutating get {
+            if let rereading, .now >= rereading {
+                self.rereading = nil
+                return true
+            }
+            // What hinders reading may pass without a trace in the attributes: permissions, too many open files.
+            return trouble.map { !isTold || $0.code.isOfFile } ?? false
+        }
     }
 }

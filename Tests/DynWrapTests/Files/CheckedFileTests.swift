@@ -94,6 +94,60 @@ final class CheckedFileTests {
         #expect(told(&checked) == "[2]" && told(&checked) == nil)
     }
 
+    /// Puts a text into the file and keeps its size, its time and its place on the disk.
+    private func putUnnoticed(_ text: String) throws {
+        let before = try FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
+        try Data(text.utf8).write(to: file)
+        try FileManager.default.setAttributes([.modificationDate: #require(before)], ofItemAtPath: file.path)
+    }
+
+    @Test("a save that leaves the time of the one before is told later, a broken one at the second check after that")
+    func coarseTimes() throws {
+        try put("[1]")
+        var checked = CheckedFile(at: file.path, settling: .milliseconds(300)) { [file] () throws(JSONError) in
+            try JSON(contentsOf: file)
+        }
+        #expect(told(&checked) == "[1]")
+        try putUnnoticed("[2]")
+        #expect(told(&checked) == nil)
+        Thread.sleep(forTimeInterval: 0.35)
+        #expect(told(&checked) == "[2]" && told(&checked) == nil)
+        // It was read once more, and not again without a change.
+        try putUnnoticed("[3]")
+        Thread.sleep(forTimeInterval: 0.35)
+        #expect(told(&checked) == nil)
+        try put("[4]")
+        #expect(told(&checked) == "[4]")
+        try putUnnoticed("[4 ")
+        Thread.sleep(forTimeInterval: 0.35)
+        #expect(told(&checked) == nil && told(&checked) == "\(JSONError.Code.unexpectedEnd)" && told(&checked) == nil)
+    }
+
+    @Test("what could not be read is told once, and read when it can be, whatever hindered it")
+    func hindered() throws {
+        let hindrance = Mutex<JSONError?>(nil)
+        try put("[1]")
+        var checked = CheckedFile(at: file.path) { [file] () throws(JSONError) in
+            if let error = hindrance.withLock({ $0 }) { throw error }
+            return try JSON(contentsOf: file)
+        }
+        #expect(told(&checked) == "[1]")
+        for code in [JSONError.Code.noPermission, .unreadableFile] {
+            hindrance.withLock { $0 = JSONError(code) }
+            try put("[2]")
+            #expect(told(&checked) == nil && told(&checked) == "\(code)" && told(&checked) == nil)
+            hindrance.withLock { $0 = nil }
+            #expect(told(&checked) == "[2]" && told(&checked) == nil)
+            try put("[1]")
+            #expect(told(&checked) == "[1]")
+        }
+        // A file that was read while it was written, and has no other attributes since.
+        try put("[1,")
+        #expect(told(&checked) == nil)
+        try putUnnoticed("[3]")
+        #expect(told(&checked) == "[3]")
+    }
+
     @Test("a save that changes comments, commas or white space alone is told: writing the older text would take it back")
     func comments() throws {
         var checked = CheckedFile(at: file.path) { [file] () throws(JSONError) in
