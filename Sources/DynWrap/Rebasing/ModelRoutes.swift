@@ -11,7 +11,7 @@ struct ModelRoutes {
         /// The value at this path of each element of an array or each member of a dictionary.
         fileprivate var elements: [(path: FieldPath, target: Target)] = []
         /// The case of a union that the value has, for each view here.
-        private var cases: [ViewKind?] = []
+        private(set) var cases: [ViewKind?] = []
         /// The routes to fields and models further below.
         fileprivate var pending: [Route] = []
         /// The routes that begin at the value here. The ``redactions`` remove their secrets.
@@ -21,22 +21,11 @@ struct ModelRoutes {
         /// Functions that remove secrets of the value, one for each type or layout with secrets.
         private var redactions: [(JSON) -> JSON] = []
         /// The types of the value here that are no views.
-        fileprivate var types: [Any.Type] = []
+        var types: [Any.Type] = []
         /// The paths from here to such values, and to tags that decide the kind of a value beside them.
-        fileprivate var known: [Known] = []
+        var known: [Known] = []
 
         private init() {}
-
-        /// Whether the value is or contains one whose kind it decides itself.
-        var hasCases: Bool { !cases.isEmpty }
-
-        /// Whether the first characters of a string may be read here for the string: whether the schema knows of nothing but
-        /// strings and JSON of any kind here. A union's own tag is not looked for.
-        var takesPartOfString: Bool {
-            types.allSatisfy { type in
-                type == String.self || type == String?.self || type == JSON.self || type == JSON?.self
-            }
-        }
 
         /// Whether the values on the two sides have two different cases of a union.
         func isOtherKind(than other: Place) -> Bool { cases != other.cases }
@@ -162,17 +151,6 @@ struct ModelRoutes {
         }
     }
 
-    /// A value below a position: its path and type; `Never` for a tag.
-    fileprivate struct Known {
-        var steps: ArraySlice<String>
-        let type: Any.Type
-
-        init(_ path: FieldPath, _ type: Any.Type) {
-            steps = path.steps.map(\.token)[...]
-            self.type = type
-        }
-    }
-
     /// A path to a target further below.
     fileprivate struct Route {
         let property: String
@@ -192,6 +170,12 @@ struct ModelRoutes {
         let property: String
         let path: FieldPath
         let entry: AnyFieldDefinition
+
+        init(_ property: String, _ path: FieldPath, _ entry: AnyFieldDefinition) {
+            self.property = property
+            self.path = path
+            self.entry = entry
+        }
     }
 
     /// The fields of each layout by the first steps of their paths; made when a layout is first used.
@@ -215,10 +199,9 @@ struct ModelRoutes {
                 next.pending.append(Route(place.property, each.path, each.target))
             }
         }
-        let key = ScalarKey(string: token)
         var routes = (place.pending + place.inner).filter { ScalarKey.equal($0.steps.first ?? "", token) }
         for layout in place.models {
-            routes += (fields(of: layout)[key] ?? []).map { field in
+            routes += fields(of: layout, token).map { field in
                 Route(
                     joined(place.property, field.property), field.path,
                     .field(field.entry, field.path, model: container))
@@ -238,48 +221,43 @@ struct ModelRoutes {
         return next
     }
 
-    /// Notes the types of a collection's parts, of a union's payload and of the tags in a model.
-    private func findText(below place: Place, _ token: String, _ next: inout Place) {
-        next.types += place.types.compactMap { ($0 as? any ReadByParts.Type)?.partType }
-        let tags = place.models.flatMap(\.tagPaths).map { Known($0, Never.self) }
-        for var known in place.known + tags where ScalarKey.equal(known.steps.first ?? "", token) {
-            known.steps.removeFirst()
-            if known.steps.isEmpty { next.types.append(known.type) } else { next.known.append(known) }
+    /// The fields of a layout whose paths begin with this key.
+    private mutating func fields(of layout: AnyLayout, _ token: String) -> [KnownField] {
+        if findsText {
+            // On one way each layout is asked once or twice: a table of all fields takes longer to make.
+            var found: [KnownField] = []
+            Self.forEachField(in: layout.entries) { entry, path, first, prefix in
+                if ScalarKey.equal(first, token) { found.append(KnownField(joined(prefix, entry.name), path, entry)) }
+            }
+            return found
         }
+        if let found = known[ObjectIdentifier(layout)] { return found.fields[ScalarKey(string: token)] ?? [] }
+        var fields: [ScalarKey: [KnownField]] = [:]
+        Self.forEachField(in: layout.entries) { entry, path, first, prefix in
+            fields[ScalarKey(string: first), default: []].append(KnownField(joined(prefix, entry.name), path, entry))
+        }
+        known[ObjectIdentifier(layout)] = (layout, fields)
+        return fields[ScalarKey(string: token)] ?? []
     }
 
-    private mutating func fields(of layout: AnyLayout) -> [ScalarKey: [KnownField]] {
-        if let found = known[ObjectIdentifier(layout)] { return found.fields }
-        var fields: [ScalarKey: [KnownField]] = [:]
-        func add(_ entries: [AnyFieldDefinition], below prefix: String) {
-            for entry in entries {
-                if let group = entry.group {
-                    add(group.entries, below: joined(prefix, entry.name))
-                    continue
-                }
-                for path in [entry.path] + entry.fallbacks {
-                    guard let first = path.steps.first else { continue }
-                    fields[ScalarKey(string: first.token), default: []].append(
-                        KnownField(property: joined(prefix, entry.name), path: path, entry: entry))
-                }
+    /// Visits each path of the fields, also of those in groups, with its first key and the names of the groups.
+    private static func forEachField(
+        in entries: [AnyFieldDefinition], below prefix: String = "",
+        _ visit: (AnyFieldDefinition, FieldPath, _ first: String, _ prefix: String) -> Void
+    ) {
+        for entry in entries {
+            if let group = entry.group {
+                forEachField(in: group.entries, below: joined(prefix, entry.name), visit)
+                continue
+            }
+            for path in [entry.path] + entry.fallbacks {
+                if let first = path.steps.first { visit(entry, path, first.token, prefix) }
             }
         }
-        add(layout.entries, below: "")
-        known[ObjectIdentifier(layout)] = (layout, fields)
-        return fields
     }
 }
 
 /// A property below another.
 private func joined(_ outer: String, _ inner: String) -> String {
     outer.isEmpty ? inner : inner.isEmpty ? outer : "\(outer).\(inner)"
-}
-
-extension AnyLayout {
-    /// The paths of the tags that stand beside a field's value and decide its kind.
-    fileprivate var tagPaths: [FieldPath] {
-        entries.flatMap { entry in
-            entry.group?.tagPaths ?? ([entry.path] + entry.fallbacks).compactMap(entry.tagPath)
-        }
-    }
 }
