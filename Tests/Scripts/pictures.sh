@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # Whether the committed pictures are what the benchmark tool draws of the committed results: those in Benchmarks/Results, and the documentation's.
-# Usage: Tests/Scripts/pictures.sh [--update]    --update puts them there
+# Usage: Tests/Scripts/pictures.sh [--update]    --update puts them there; BENCHMARKS is the tool, where it is built already
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 drawn=.build/pictures
 rm -rf "$drawn"
 mkdir -p .build
-swift run -c release --package-path Benchmarks benchmarks --draw "$drawn" > .build/pictures.log 2>&1 || { cat .build/pictures.log; exit 1; }
+tool=("${BENCHMARKS:-}")
+[ -n "${tool[0]}" ] || tool=(swift run -c release --package-path Benchmarks benchmarks)
+"${tool[@]}" --draw "$drawn" > .build/pictures.log 2>&1 || { cat .build/pictures.log; exit 1; }
 failed=0
 for folder in Benchmarks/Results Sources/DynWrap/DynWrap.docc/Resources; do
     for file in "$drawn"/*.svg; do

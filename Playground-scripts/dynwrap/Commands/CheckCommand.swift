@@ -15,7 +15,7 @@ struct CheckCommand: Command {
         "Each problem is a line `FILE:LINE:COLUMN: what is wrong`; for valid files nothing is printed.",
         """
         A document is read into memory, usually two to four times its size. Without a schema, a document of more than 256 MB is read in pieces, in bounded \
-        memory and several times slower; --stream does that with any document. JSON Lines of any size are checked on all cores, with memory for the longest line.
+        memory and several times slower; --stream does that with any document. JSON Lines of any size are checked on all cores, with memory for the longest line (at most 64 MiB).
         """,
     ]
     let operands = [Operand.files]

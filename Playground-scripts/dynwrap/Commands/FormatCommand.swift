@@ -23,7 +23,7 @@ struct FormatCommand: Command {
         comments and empty lines between members stay where they are.
         """,
         """
-        A document is kept in memory, about four times its size; JSON Lines of any size are formatted on all cores, with memory for the longest line.
+        A document is kept in memory, about four times its size; JSON Lines of any size are formatted on all cores, with memory for the longest line (at most 64 MiB).
         """,
     ]
     let operands = [Operand.files]

@@ -6,7 +6,9 @@ struct GetCommand: Command {
     static let pretty = Option("pretty", letter: "p", "print objects and arrays on several lines")
     static let first = Option("first", letter: "1", "only the first value of each file")
     static let count = Option("count", letter: "c", "print the number of values instead of them")
-    static let paths = Option("paths", "print the place of each value instead of it: one JSON Pointer per line")
+    static let paths = Option(
+        "paths",
+        "print the place of each value instead of it: one JSON Pointer per line; --json has it exact, whatever is in the keys")
 
     let name = "get"
     let summary = "prints the values that a JSON Pointer or a query finds, one per line"

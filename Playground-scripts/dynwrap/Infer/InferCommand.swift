@@ -37,7 +37,7 @@ struct InferCommand: Command {
         the member, and what is not specific enough is JSON. Of an OpenAPI document (3.1, as JSON) all component schemas are written.
         """,
         """
-        Any number of lines is read, with memory for the longest line and for the different shapes; a document is read into memory, usually two to four \
+        Any number of lines is read, with memory for the longest line (at most 64 MiB) and for the different shapes; a document is read into memory, usually two to four \
         times its size.
         """,
     ]

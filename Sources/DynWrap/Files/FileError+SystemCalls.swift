@@ -32,7 +32,12 @@ extension FileError {
             self.init(
                 isWriting ? .cannotWrite : .unreadableFile, path: path, message: "Too many files are open." + kept,
                 advice: "Close some and try again.")
-        case .exists, .unsupported, .other:
+        case .busy where isWriting:
+            self.init(
+                .cannotWrite, path: path,
+                message: "The file can't be replaced while the system uses it, as one that is mounted by itself." + kept,
+                advice: "Mount the folder that has it instead, as containers do with a volume, or choose another place.")
+        case .exists, .busy, .unsupported, .other:
             self.init(
                 isWriting ? .cannotWrite : .unreadableFile, path: path,
                 message: "The system call \(failure.call) failed: \(failure.text)." + kept,

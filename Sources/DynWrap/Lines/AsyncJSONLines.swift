@@ -65,6 +65,8 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
                         lines.feed(&pieces, element)
                         continue
                     }
+                    // A sequence may end because its task was cancelled, as `AsyncStream` does.
+                    try Task.checkCancellation()
                 } catch {
                     failure = error
                 }

@@ -22,8 +22,9 @@ public import Foundation
 /// `JSONError.Code.cutShort`. The next writer leaves that line as it is and begins a new one, and so does this writer after a
 /// call that failed. Lines of several writers do not mix where the system appends in one step, as local file systems do.
 ///
-/// Up to 64 KB stay in memory. After ``flush()`` the system has what was written, and after ``synchronize()`` it is on the
-/// disk. A writer that is freed writes what it has, and cannot report a failure; ``close()`` can.
+/// Up to 64 KB, or one longer value, stay in memory. After ``flush()`` the system has what was written, and after
+/// ``synchronize()`` it is on the disk. What it does not take, because the disk is full, is kept and handed over with the next
+/// call. A writer that is freed writes what it has, and cannot report a failure; ``close()`` can.
 public struct JSONLinesWriter: ~Copyable {
     private let file: OpenFile
     private var lines: ContiguousArray<UInt8>
@@ -43,7 +44,8 @@ public struct JSONLinesWriter: ~Copyable {
         try FileError.checkFile(url)
         let file = try OpenFile(appending: url.path)
         // A text sequence needs no line feed, because its next text begins with a separator.
-        if framing == .lines, let last = try file.lastByte(), last != 0x0A { try file.append([0x0A]) }
+        var done = 0
+        if framing == .lines, let last = try file.lastByte(), last != 0x0A { try file.append([0x0A], done: &done) }
         self.file = file
         // Not a default value: where this initialiser throws, Swift 6.2 destroys such a property twice.
         self.lines = []
@@ -53,40 +55,53 @@ public struct JSONLinesWriter: ~Copyable {
 
     /// Adds a tree, without white space. `JSON.missing` is written as null.
     ///
-    /// - Throws: ``FileError``, where the lines so far had to be written.
+    /// - Throws: ``FileError`` where the lines so far had to be written and could not be. They are kept, and this one is not
+    ///   added.
     /// - Complexity: O(length).
     public mutating func write(_ json: JSON) throws(FileError) {
+        let text = json.bytes(.compact)
+        if lines.count + text.count >= Self.most { try flush() }
         if framing == .textSequence { lines.append(0x1E) }
-        lines.append(contentsOf: json.bytes(.compact))
+        lines.append(contentsOf: text)
         lines.append(0x0A)
-        if lines.count >= Self.most { try flush() }
     }
 
     /// Adds a model as it is, with what its schema does not declare. For a group, only its own members are written; for only
     /// what is declared, write `model.dyn.output()`.
     ///
-    /// - Throws: ``FileError``, where the lines so far had to be written.
+    /// - Throws: ``FileError`` where the lines so far had to be written and could not be. They are kept, and this one is not
+    ///   added.
     /// - Complexity: O(length).
     public mutating func write<S: Schema>(_ model: Wrapped<S>) throws(FileError) { try write(model.ownTree) }
 
     /// Passes what was written to the system.
     ///
-    /// What could not be written is dropped, so that nothing is written twice; a part of it may be in the file.
+    /// What the system does not take is kept, and handed over with the next call. A line of which a part is in the file is
+    /// written again as a whole, on a new line.
     /// - Throws: ``FileError``.
     public mutating func flush() throws(FileError) {
         guard !lines.isEmpty else { return }
         let begins = mayBeCut
         mayBeCut = true
-        defer { lines.removeAll(keepingCapacity: true) }
-        try Self.append(lines, to: file, framing, onNewLine: begins)
+        var done = 0
+        defer {
+            // Lines that are in the file are not kept; of one that was cut the end alone is no line.
+            let whole = done == lines.count ? done : lines[..<done].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            lines.removeFirst(whole)
+        }
+        try Self.append(lines, to: file, framing, onNewLine: begins, done: &done)
         mayBeCut = false
     }
 
     private static func append(
-        _ lines: ContiguousArray<UInt8>, to file: OpenFile, _ framing: LineOptions.Framing, onNewLine: Bool
+        _ lines: ContiguousArray<UInt8>, to file: OpenFile, _ framing: LineOptions.Framing, onNewLine: Bool, done: inout Int
     ) throws(FileError) {
-        if onNewLine, framing == .lines, let last = try file.lastByte(), last != 0x0A { return try file.append([0x0A] + lines) }
-        try file.append(lines)
+        if onNewLine, framing == .lines, let last = try file.lastByte(), last != 0x0A {
+            var more = 0
+            defer { done = max(0, more - 1) }
+            return try file.append([0x0A] + lines, done: &more)
+        }
+        try file.append(lines, done: &done)
     }
 
     /// Passes what was written to the system, and waits until it is on the disk.
@@ -97,8 +112,16 @@ public struct JSONLinesWriter: ~Copyable {
     }
 
     /// Passes what was written to the system, and closes the file.
-    /// - Throws: ``FileError``.
-    public consuming func close() throws(FileError) { try flush() }
+    /// - Throws: ``FileError``; then what the system did not take is lost. To try again, ``flush()`` before.
+    public consuming func close() throws(FileError) {
+        do throws(FileError) { try flush() } catch {
+            lines = []
+            throw error
+        }
+    }
 
-    deinit { if !lines.isEmpty { try? Self.append(lines, to: file, framing, onNewLine: mayBeCut) } }
+    deinit {
+        var done = 0
+        if !lines.isEmpty { try? Self.append(lines, to: file, framing, onNewLine: mayBeCut, done: &done) }
+    }
 }

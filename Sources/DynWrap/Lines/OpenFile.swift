@@ -59,10 +59,16 @@ package final class OpenFile: Sendable {
         }
     }
 
-    func append(_ bytes: ContiguousArray<UInt8>) throws(FileError) {
+    func append(_ bytes: ContiguousArray<UInt8>, done: inout Int) throws(FileError) {
         do {
-            try handle.seekToEnd()
-            try handle.write(contentsOf: Data(bytes))
+            let start = try handle.seekToEnd()
+            do {
+                try handle.write(contentsOf: Data(bytes))
+                done = bytes.count
+            } catch {
+                done = (try? handle.seekToEnd()).map { min(bytes.count, Int($0 - start)) } ?? 0
+                throw error
+            }
         } catch {
             throw failed(error)
         }
@@ -135,9 +141,10 @@ package final class OpenFile: Sendable {
         }
     }
 
-    /// Writes at the end of the file, wherever that is at this time.
-    func append(_ bytes: ContiguousArray<UInt8>) throws(FileError) {
-        do throws(SystemCalls.Failure) { try SystemCalls.write(bytes, to: descriptor) } catch {
+    /// Writes at the end of the file, wherever that is at this time. `done` counts what the system has taken, also where this
+    /// throws.
+    func append(_ bytes: ContiguousArray<UInt8>, done: inout Int) throws(FileError) {
+        do throws(SystemCalls.Failure) { try SystemCalls.write(bytes, to: descriptor, done: &done) } catch {
             throw Self.unwritable(path, error)
         }
     }
@@ -152,7 +159,7 @@ package final class OpenFile: Sendable {
     }
 
     private static func unwritable(_ path: String, _ failure: SystemCalls.Failure) -> FileError {
-        FileError(failure, path: path, isWriting: true, kept: " What was added before stays.")
+        FileError(failure, path: path, isWriting: true, kept: " What is in it stays.")
     }
 }
 

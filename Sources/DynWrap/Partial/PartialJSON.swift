@@ -32,7 +32,8 @@ public struct PartialJSON<S: Schema>: Sendable {
         /// Up to its last whole character: never a part of a UTF-8 sequence, an escape or a surrogate pair. The default.
         ///
         /// Only where a string or `JSON` is read. What is something else in Swift (an enum, a date, a URL, a number in a string),
-        /// or decides the kind of a union, is absent until it is whole, as `pro` may become `professional`. Inside the value of a
+        /// is one of listed strings (`.oneOf`), or decides the kind of a union, is absent until it is whole, as `pro` may become
+        /// `professional`. Inside the value of a
         /// `Coded` field or of a type of your own, whose parts nothing tells, strings have their characters.
         case characters
         /// The string is absent.

@@ -60,7 +60,11 @@ public struct PartialSnapshots<Pieces: AsyncSequence, S: Schema>: AsyncSequence 
             while !isAtEnd {
                 isAtEnd = true  // unless a valid piece arrives
                 try Task.checkCancellation()
-                guard let piece = try await base.next(isolation: actor) else { return try ended() }
+                guard let piece = try await base.next(isolation: actor) else {
+                    // A sequence may end because its task was cancelled, as `AsyncStream` does.
+                    try Task.checkCancellation()
+                    return try ended()
+                }
                 let model = try taken(piece)
                 isAtEnd = false
                 if let model { return model }

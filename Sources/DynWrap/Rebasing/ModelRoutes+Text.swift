@@ -7,11 +7,12 @@ extension ModelRoutes.Place {
     var hasCases: Bool { !cases.isEmpty }
 
     /// Whether the first characters of a string may be read here for the string: whether the schema knows of nothing but
-    /// strings and JSON of any kind here. A union's own tag is not looked for.
+    /// strings and JSON of any kind here, and of no list of them. A union's own tag is not looked for.
     var takesPartOfString: Bool {
-        types.allSatisfy { type in
+        let areStrings = types.allSatisfy { type in
             type == String.self || type == String?.self || type == JSON.self || type == JSON?.self
         }
+        return areStrings && !fields.contains(where: \.listsValues)
     }
 }
 

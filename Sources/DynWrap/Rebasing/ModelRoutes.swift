@@ -20,8 +20,9 @@ struct ModelRoutes {
         fileprivate var isSecret = false
         /// Functions that remove secrets of the value, one for each type or layout with secrets.
         private var redactions: [(JSON) -> JSON] = []
-        /// The types of the value here that are no views.
+        /// The types of the value here that are no views, and the fields that have them.
         var types: [Any.Type] = []
+        private(set) var fields: [AnyFieldDefinition] = []
         /// The paths from here to such values, and to tags that decide the kind of a value beside them.
         var known: [Known] = []
 
@@ -87,6 +88,7 @@ struct ModelRoutes {
                 guard let view = entry.view else {
                     if hides { isSecret = true }
                     types.append(entry.valueType)
+                    fields.append(entry)
                     return
                 }
                 add(.value(view, entry.options(at: path, in: model)), json)

@@ -12,7 +12,7 @@ import Android
 extension SystemCalls.Failure {
     /// The kind of a failure, for a file.
     enum Reason {
-        case full, refused, readOnlyDisk, missing, exists, isFolder, badPath, tooManyOpen, unsupported, other
+        case full, refused, readOnlyDisk, missing, exists, isFolder, badPath, tooManyOpen, busy, unsupported, other
     }
 
     /// The kind of failure that the error number means for a file.
@@ -26,6 +26,7 @@ extension SystemCalls.Failure {
         case EISDIR: .isFolder
         case ENAMETOOLONG, ELOOP: .badPath
         case EMFILE, ENFILE: .tooManyOpen
+        case EBUSY: .busy
         case ENOTSUP, EOPNOTSUPP, EINVAL, ENOTTY, ENODEV, ENOSYS: .unsupported
         default: .other
         }

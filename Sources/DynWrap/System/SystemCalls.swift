@@ -106,12 +106,18 @@ package enum SystemCalls {
 
     package static func write(_ bytes: ContiguousArray<UInt8>, to file: Int32) throws(Failure) {
         var done = 0
+        try write(bytes, to: file, done: &done)
+    }
+
+    /// Writes what is behind the first `done` bytes, and counts it.
+    static func write(_ bytes: ContiguousArray<UInt8>, to file: Int32, done: inout Int) throws(Failure) {
         while done < bytes.count {
+            let start = done
             done += try retrying("write") {
                 unsafe bytes.withUnsafeBytes { bytes in
                     // At most a gigabyte a call: Darwin refuses more than 2^31 - 1.
-                    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done..<done + min(bytes.count - done, 1 << 30)])
-                    return unsafe systemWrite(file, rest.baseAddress!, rest.count)  // not empty: `done` is below the count
+                    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<start + min(bytes.count - start, 1 << 30)])
+                    return unsafe systemWrite(file, rest.baseAddress!, rest.count)  // not empty: `start` is below the count
                 }
             }
         }

@@ -21,8 +21,9 @@ extension JSON {
     fileprivate init(openedFrom decoder: any Decoder, _ kind: Kind, of type: any Any.Type, _ expected: String) throws {
         let json = try JSON(from: decoder)
         guard json.kind == kind else {
-            throw DecodingError.typeMismatch(
-                type, .init(codingPath: decoder.codingPath, debugDescription: "\(expected), found \(json.kind.noun)"))
+            let context = DecodingError.Context(
+                codingPath: decoder.codingPath, debugDescription: "\(expected), found \(json.kind.noun)")
+            throw json.isNull ? DecodingError.valueNotFound(type, context) : DecodingError.typeMismatch(type, context)
         }
         self = decoder is any JSONLender || json.isOriginal ? json : json.asOpened
     }

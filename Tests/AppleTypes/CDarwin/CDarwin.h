@@ -64,6 +64,7 @@ typedef struct _copyfile_state *copyfile_state_t;
 #define EIO 5
 #define EBADF 9
 #define EACCES 13
+#define EBUSY 16
 #define EEXIST 17
 #define EXDEV 18
 #define ENODEV 19

@@ -74,6 +74,34 @@ struct CodableValuesTests {
         decode(found)
     }
 
+    private struct OneSchema: Schema { let n = Num<Int>("n") }
+    private struct Model: Codable { var w: Wrapped<OneSchema> }
+    private struct List: Codable { var w: WrappedList<OneSchema> }
+    private struct Dictionary: Codable { var w: WrappedDict<OneSchema> }
+
+    @Test("null where a type has a model, a list or a dictionary of models is no value, and another kind a mismatch")
+    func nullForModels() throws {
+        func code<T: Decodable>(_ type: T.Type, _ text: String, _ isOurs: Bool) throws -> String {
+            do {
+                _ = try isOurs ? JSON(parsing: text).decode(type) : JSONDecoder().decode(type, from: Data(text.utf8))
+                return "read"
+            } catch let error as DecodingError {
+                switch error {
+                case .valueNotFound: return "no value"
+                case .typeMismatch: return "mismatch"
+                default: return "\(error)"
+                }
+            }
+        }
+        for isOurs in [true, false] {
+            for (text, wanted) in [(#"{"w": null}"#, "no value"), (#"{"w": 1}"#, "mismatch")] {
+                #expect(try code(Model.self, text, isOurs) == wanted)
+                #expect(try code(List.self, text, isOurs) == wanted)
+                #expect(try code(Dictionary.self, text, isOurs) == wanted)
+            }
+        }
+    }
+
     @Test("pointers have an order: by tokens, a pointer before what is below it")
     func order() {
         let pointers: [JSONPointer] = ["", "/", "/a", "/a/b", "/a/c", "/a~1b", "/b", "/e\u{301}", "/é"]

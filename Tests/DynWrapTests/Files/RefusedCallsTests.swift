@@ -47,7 +47,7 @@ import Testing
             (EROFS, .noPermission, .noPermission), (EPERM, .noPermission, .noPermission), (ENOENT, .noSuchFolder, .noSuchFile),
             (ENOTDIR, .noSuchFolder, .noSuchFile), (EISDIR, .notAFile, .notAFile), (ENAMETOOLONG, .cannotWrite, .unreadableFile),
             (ELOOP, .cannotWrite, .unreadableFile), (EMFILE, .cannotWrite, .unreadableFile),
-            (ENFILE, .cannotWrite, .unreadableFile),
+            (ENFILE, .cannotWrite, .unreadableFile), (EBUSY, .cannotWrite, .unreadableFile),
             (EIO, .cannotWrite, .unreadableFile), (EEXIST, .cannotWrite, .unreadableFile),
             (ENOSYS, .cannotWrite, .unreadableFile),
         ])
@@ -68,6 +68,18 @@ import Testing
             }
             #expect(unread == reading)
             #expect(try DurableFile.read(path) == old && names(folder) == ["file"])
+        }
+    }
+
+    @Test("a file that is mounted by itself is refused with advice about that")
+    func mounted() throws {
+        try inFolder { folder in
+            let error = #expect(throws: FileError.self) {
+                try SystemCalls.$fault.withValue({ call, _ in call == "rename" ? EBUSY : nil }) {
+                    try DurableFile.write(new, to: folder + "/file")
+                }
+            }
+            #expect(error?.message.contains("mounted by itself") == true && error?.advice.contains("volume") == true)
         }
     }
 

@@ -143,8 +143,67 @@ struct JSONLinesWriterTests {
                     if isClosed { try writer.close() }
                 }
                 let lines = try JSON.Lines(contentsOf: url).map { $0.value?["n"].int }
-                guard lines == [1, nil, 3, 4] else { exit(4) }
+                guard lines == [1, nil, 2, 3, 4] else { exit(4) }
             }
+        }
+    }
+
+    @Test("while the disk is full no line is lost that was added without an error, none is there twice, and little is kept")
+    func fullDisk() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit()
+            unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            func allow(_ bytes: Int) {
+                limit.rlim_cur = rlim_t(bytes)
+                unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            }
+            for framing in [LineOptions.Framing.lines, .textSequence] {
+                let url = FileManager.default.temporaryDirectory.appendingPathComponent("written-\(UUID()).jsonl")
+                defer { try? FileManager.default.removeItem(at: url) }
+                var writer = try JSONLinesWriter(appendingTo: url, framing: framing)
+                var added: [Int] = []
+                var failures = 0
+                var random = SeededRandom(seed: 11)
+                allow(100_000)
+                for number in 0..<20_000 {
+                    let text = String(repeating: "x", count: Int.random(in: 0..<40, using: &random))
+                    do throws(FileError) {
+                        try writer.write(["n": JSON(number), "text": JSON(text)])
+                        added.append(number)
+                    } catch {
+                        failures += 1
+                        guard error.code == .diskFull, error.message.contains("What is in it stays") else { exit(3) }
+                    }
+                    // Now and then there is a little more room.
+                    if number.isMultiple(of: 4_000), number < 15_000 { allow(100_000 + number * 10) }
+                    if number == 15_000 { allow(1 << 30) }
+                }
+                try writer.close()
+                let lines = try JSON.Lines(contentsOf: url, options: framing == .lines ? LineOptions() : .textSequence)
+                let found = lines.compactMap { $0.value?["n"].int }
+                guard failures > 100, found == added else { exit(4) }
+            }
+        }
+    }
+
+    @Test("what the system did not take at the end is told by close, and not tried again")
+    func fullAtTheEnd() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGXFSZ, SIG_IGN)
+            let url = FileManager.default.temporaryDirectory.appendingPathComponent("written-\(UUID()).jsonl")
+            defer { try? FileManager.default.removeItem(at: url) }
+            var limit = rlimit()
+            unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            limit.rlim_cur = 10
+            unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            var writer = try JSONLinesWriter(appendingTo: url)
+            for number in 1...3 { try writer.write(["n": JSON(number)]) }
+            do throws(FileError) {
+                try writer.close()
+                exit(3)
+            } catch {}
+            guard try String(contentsOf: url, encoding: .utf8) == "{\"n\":1}\n{\"" else { exit(4) }
         }
     }
     #endif

@@ -29,6 +29,8 @@ private struct KindsSchema: Schema {
     let edges = ModelList<PageSchema>("edges", each: "at.node")
     let group = Group<InnerGroup>()
 
+    let listed = Str("listed").oneOf("pro", "professional")
+    let only = Str("only").optional.constant("professional")
     let plan = Enum<Plan>("plan").optional
     let plans = List<Plan>("plans")
     let plansByKey = Dict<Plan>("plans-by-key")
@@ -105,7 +107,8 @@ struct OpenStringTests {
     @Test(
         "all else is absent until it is whole",
         arguments: [
-            #"{"plan": "pro"#, #"{"plans": ["pro"#, #"{"plans-by-key": {"a": "pro"#, #"{"day": "pro"#, #"{"link": "pro"#,
+            #"{"plan": "pro"#, #"{"listed": "pro"#, #"{"only": "pro"#, #"{"plans": ["pro"#, #"{"plans-by-key": {"a": "pro"#,
+            #"{"day": "pro"#, #"{"link": "pro"#,
             #"{"number": "pro"#,
             #"{"new": "pro"#, #"{"old": "pro"#, #"{"shared": "pro"#, #"{"words": "pro"#, #"{"pages": "pro"#, #"{"pages": ["pro"#,
             #"{"pages": [{"plan": "pro"#, #"{"edges": [{"at": {"node": {"plan": "pro"#, #"{"g-plan": "pro"#, #"{"coded": "pro"#,
@@ -120,6 +123,22 @@ struct OpenStringTests {
         #expect(try model.dyn.json.bytes() == snapshot(text, .absent).dyn.json.bytes())
         // When its end has come it is there.
         #expect(try snapshot(text + "\"").dyn.json.text().contains(#""pro""#))
+    }
+
+    @Test("of a schema made from a document, strings have their characters, and those of an enum are absent until they are whole")
+    func documents() throws {
+        let schema = try DynamicSchema(
+            jsonSchema: [
+                "properties": [
+                    "word": ["type": "string"], "plan": ["type": "string", "enum": ["pro", "professional"]],
+                    "day": ["type": "string", "format": "date"],
+                ]
+            ])
+        for (key, isText) in [("word", true), ("plan", false), ("day", false)] {
+            var coming = PartialJSON(schema: schema)
+            try coming.append("{\"\(key)\": \"pro")
+            #expect(coming.snapshot.dyn.json[key].exists == isText, "\(key)")
+        }
     }
 
     @Test("the beginning of a tag is no other case's tag, wherever the text is cut; the case that is there stays")

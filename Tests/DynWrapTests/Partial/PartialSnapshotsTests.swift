@@ -133,6 +133,17 @@ struct PartialSnapshotsTests {
         #expect(await run(["{\"a\": 1,"], failing: Lost()) == (1, "Lost"))
     }
 
+    @Test("a stream that ends because its task was cancelled is no document that ends too early")
+    func cancelledStream() async throws {
+        let (stream, pieces) = AsyncStream<String>.makeStream()
+        pieces.yield("{\"a\": \"b")
+        let task = Task {
+            for try await _ in stream.snapshots(of: AnswerSchema.self) { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        pieces.finish()
+    }
+
     @Test("a cancelled task ends it")
     func cancelled() async throws {
         let endless = AsyncStream<String> { continuation in

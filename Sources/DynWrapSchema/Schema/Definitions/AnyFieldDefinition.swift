@@ -164,6 +164,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var valueType: Any.Type { Never.self }
     /// The requirements of the constraints, in words.
     var constraintWords: [String] { [] }
+    /// Whether a constraint, or the document that describes the entry, lists the allowed values.
+    package var listsValues: Bool { described.map { !$0.cases.isEmpty } ?? false }
     /// The allowed values, if they can be listed.
     var listedCases: [JSON] { [] }
     /// The expected value in the words of a problem.

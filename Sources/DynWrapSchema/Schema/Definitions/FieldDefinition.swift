@@ -45,6 +45,10 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package var expectation: String { spec.conversion.expectation(boundOptions) }
     override var constraintWords: [String] { spec.constraints.map(\.words.message) }
     override var listedCases: [JSON] { spec.conversion.cases() }
+    override package var listsValues: Bool {
+        super.listsValues
+            || spec.constraints.contains { $0.keywords(boundOptions).contains { ["enum", "const"].contains($0.0) } }
+    }
     /// Whether the value is a view of the tree.
     package var isView: Bool { spec.conversion.isView }
     override package var view: (any TreeView.Type)? { spec.conversion.view }
