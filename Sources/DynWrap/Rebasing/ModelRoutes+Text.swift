@@ -3,8 +3,8 @@ import DynWrapSchema
 // What the schemas know of a string at a position.
 
 extension ModelRoutes.Place {
-    /// Whether the value is or contains one whose kind it decides itself.
-    var hasCases: Bool { !cases.isEmpty }
+    /// Whether the value is or contains one of a union.
+    var hasCases: Bool { cases.contains { $0 != nil } }
 
     /// Whether the first characters of a string may be read here for the string: whether the schema knows of nothing but
     /// strings and JSON of any kind here, and of no list of them. A union's own tag is not looked for.

@@ -252,7 +252,8 @@ struct ModelRoutes {
                 forEachField(in: group.entries, below: joined(prefix, entry.name), visit)
                 continue
             }
-            for path in [entry.path] + entry.fallbacks {
+            if let first = entry.path.steps.first { visit(entry, entry.path, first.token, prefix) }
+            for path in entry.fallbacks {
                 if let first = path.steps.first { visit(entry, path, first.token, prefix) }
             }
         }
