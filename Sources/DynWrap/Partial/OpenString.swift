@@ -32,8 +32,8 @@ struct OpenString {
     /// Whether the schema reads the string's first characters as a string: no other value is read from them, and they decide
     /// about no other value.
     ///
-    /// The kinds of the unions around the string are asked with the characters and with other ones, so this holds for unions by
-    /// shape and by a closure, too. O(members of the containers around the string), and the reading of these unions.
+    /// The kinds of the unions around the string are asked with the characters and with others behind them, for unions by shape
+    /// or by a closure. O(members of the containers around the string), and the reading of these unions.
     func isText(_ layout: AnyLayout) -> Bool {
         var hasCases = false
         let end = walk(layout, [tree]) { places in

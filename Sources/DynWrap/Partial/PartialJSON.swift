@@ -33,8 +33,8 @@ public struct PartialJSON<S: Schema>: Sendable {
         ///
         /// Only where a string or `JSON` is read. What is something else in Swift (an enum, a date, a URL, a number in a string),
         /// is one of listed strings (`.oneOf`), or decides the kind of a union, is absent until it is whole, as `pro` may become
-        /// `professional`. Inside the value of a
-        /// `Coded` field or of a type of your own, whose parts nothing tells, strings have their characters.
+        /// `professional`. Inside the value of a `Coded` field or of a type of your own, whose parts nothing tells, strings have
+        /// their characters; so have those by whose beginning a closure (`.choosing`) decides a kind.
         case characters
         /// The string is absent.
         case absent

@@ -7,7 +7,7 @@ extension ModelRoutes.Place {
     var hasCases: Bool { cases.contains { $0 != nil } }
 
     /// Whether the first characters of a string may be read here for the string: whether the schema knows of nothing but
-    /// strings and JSON of any kind here, and of no list of them. A union's own tag is not looked for.
+    /// strings and JSON of any kind here, and of no list of them.
     var takesPartOfString: Bool {
         let areStrings = types.allSatisfy { type in
             type == String.self || type == String?.self || type == JSON.self || type == JSON?.self

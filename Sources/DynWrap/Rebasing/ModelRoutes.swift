@@ -105,6 +105,7 @@ struct ModelRoutes {
             _ view: any TreeView.Type, _ options: ConversionOptions, _ json: JSON, _ hides: Bool
         ) {
             cases.append(view.kind(of: json, options))
+            if let tag = view.tagPath(options) { known.append(Known(tag, Never.self)) }
             let inside = view.inside(json, options)
             if json.kind == .string, !inside.hasParts { types.append(view) }
             switch inside {

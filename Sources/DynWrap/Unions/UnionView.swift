@@ -27,6 +27,8 @@ struct UnionView<U: Sendable>: TreeView {
 
     static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind? { definition(options)?.kind(of: json, options) }
 
+    static func tagPath(_ options: ConversionOptions) -> FieldPath? { definition(options)?.tagPath }
+
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard let definition = definition(options), let index = definition.chosenIndex(json, options) else { return json }
         let item = definition.cases[index]

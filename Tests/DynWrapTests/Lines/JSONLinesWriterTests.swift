@@ -1,5 +1,6 @@
 import DynWrap
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -186,26 +187,6 @@ struct JSONLinesWriterTests {
             }
         }
     }
-
-    @Test("what the system did not take at the end is told by close, and not tried again")
-    func fullAtTheEnd() async {
-        await #expect(processExitsWith: .success) {
-            signal(SIGXFSZ, SIG_IGN)
-            let url = FileManager.default.temporaryDirectory.appendingPathComponent("written-\(UUID()).jsonl")
-            defer { try? FileManager.default.removeItem(at: url) }
-            var limit = rlimit()
-            unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-            limit.rlim_cur = 10
-            unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-            var writer = try JSONLinesWriter(appendingTo: url)
-            for number in 1...3 { try writer.write(["n": JSON(number)]) }
-            do throws(FileError) {
-                try writer.close()
-                exit(3)
-            } catch {}
-            guard try String(contentsOf: url, encoding: .utf8) == "{\"n\":1}\n{\"" else { exit(4) }
-        }
-    }
     #endif
 
     @Test("a text sequence that ends without a line feed is continued as it is")
@@ -218,6 +199,33 @@ struct JSONLinesWriterTests {
         try writer.close()
         #expect(try Data(contentsOf: url) == Data("\u{1E}1 \u{1E}2\n".utf8))
     }
+
+    #if !os(Windows)
+    @Test("what the system did not take at the end is told by close, and not tried again")
+    func fullAtTheEnd() throws {
+        try withFile { url in
+            let writes = Mutex(0)
+            try SystemCalls.$fault.withValue({ call, _ in
+                guard call == "write" else { return nil }
+                return writes.withLock { count in
+                    count += 1
+                    return count == 1 ? ENOSPC : nil
+                }
+            }) {
+                var writer = try JSONLinesWriter(appendingTo: url)
+                for number in 1...3 { try writer.write(["n": JSON(number)]) }
+                do throws(FileError) {
+                    try writer.close()
+                    Issue.record("it is closed")
+                } catch {
+                    #expect(error.code == .diskFull)
+                }
+            }
+            #expect(writes.withLock { $0 } == 1)
+            #expect(try Data(contentsOf: url).isEmpty)
+        }
+    }
+    #endif
 
     #if !os(Windows)
     @Test("a pipe that its reader has left is an error, and not a wait for ever")

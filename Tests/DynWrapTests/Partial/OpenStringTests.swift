@@ -114,7 +114,8 @@ struct OpenStringTests {
             #"{"pages": [{"plan": "pro"#, #"{"edges": [{"at": {"node": {"plan": "pro"#, #"{"g-plan": "pro"#, #"{"coded": "pro"#,
             #"{"by-tag": {"type": "pro"#, #"{"by-tag": {"type": "plan", "v": "pro"#, #"{"by-tag": {"type": "page", "plan": "pro"#,
             #"{"kind": "pro"#, #"{"beside": {"title": "x"}, "kind": "pro"#, #"{"kind": "page", "beside": {"plan": "pro"#,
-            #"{"enveloped": [{"type": "plan", "value": "pro"#, #"{"by-key": "pro"#, #"{"plan-first": "pro"#,
+            #"{"enveloped": [{"type": "pro"#, #"{"enveloped": [{"type": "plan", "value": "pro"#, #"{"by-key": "pro"#,
+            #"{"plan-first": "pro"#,
             #"{"chosen": {"first": "pro"#,
         ])
     func absent(_ text: String) throws {

@@ -137,9 +137,14 @@ struct PartialSnapshotsTests {
     func cancelledStream() async throws {
         let (stream, pieces) = AsyncStream<String>.makeStream()
         pieces.yield("{\"a\": \"b")
+        let (shown, showing) = AsyncStream<Void>.makeStream()
         let task = Task {
-            for try await _ in stream.snapshots(of: AnswerSchema.self) { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+            for try await _ in stream.snapshots(of: AnswerSchema.self) { showing.yield() }
         }
+        for await _ in shown { break }
+        // Cancelled while it waits: before that it would look for itself.
+        try await Task.sleep(for: .milliseconds(200))
+        task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         pieces.finish()
     }

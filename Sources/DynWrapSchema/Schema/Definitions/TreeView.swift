@@ -19,6 +19,8 @@ package protocol TreeView: JSONConvertible {
     static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside
     /// The case of the union for the value at `json`; nil for all other views.
     static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind?
+    /// The path of the tag inside a union's value; nil where no tag is there, and for all other views.
+    static func tagPath(_ options: ConversionOptions) -> FieldPath?
     /// The tag that a field with the options `ours` writes beside a value, for the tag `tag` of a field with `theirs`.
     static func translatedTag(_ tag: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON
     /// The value at `json`, written by a field with the options `theirs`, in the form that a field with `ours` writes. Models
@@ -69,6 +71,8 @@ extension Optional: ModelView where Wrapped: ModelView {
 extension TreeView {
     package static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind? { nil }
 
+    package static func tagPath(_ options: ConversionOptions) -> FieldPath? { nil }
+
     package static func forEachForeignSecret(
         in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void
     ) {}
@@ -96,6 +100,7 @@ extension Optional: TreeView where Wrapped: TreeView {
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { Wrapped.content(json, options) }
     package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside { Wrapped.inside(json, options) }
     package static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind? { Wrapped.kind(of: json, options) }
+    package static func tagPath(_ options: ConversionOptions) -> FieldPath? { Wrapped.tagPath(options) }
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
         Wrapped.translated(json, for: ours, from: theirs)
     }
