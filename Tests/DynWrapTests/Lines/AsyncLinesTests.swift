@@ -208,10 +208,10 @@ struct AsyncLinesTests {
 
     @Test(
         "a stream that ends because its task was cancelled is no end of the lines, one after the other and on all cores",
-        arguments: [false, true])
-    func cancelledStream(_ isConcurrent: Bool) async throws {
+        arguments: [false, true], ["", "{\"n\": "])
+    func cancelledStream(_ isConcurrent: Bool, _ partialLine: String) async throws {
         let (stream, pieces) = AsyncStream<[UInt8]>.makeStream()
-        pieces.yield(Array("{\"n\": 1}\n{\"n\": ".utf8))
+        pieces.yield(Array("{\"n\": 1}\n\(partialLine)".utf8))
         let numbers = Mutex<[Int?]>([])
         let task = Task {
             let lines = stream.jsonLines()
