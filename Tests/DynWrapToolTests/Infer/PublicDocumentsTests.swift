@@ -114,7 +114,8 @@ struct PublicDocumentsTests {
             found.append(sample)
             let places = InferredMeasuresTests.members(of: sample)
             guard !places.isEmpty else { continue }
-            for _ in Rounds.of(200) {
+            // Whatever the share of rounds: most changes are refused, and fewer draws leave too few samples to check.
+            for _ in 0..<200 {
                 var other = sample
                 guard let place = places.randomElement(using: &random) else { continue }
                 let values: [JSON] = ["text", "1", 1, 0.5, true, ["a"], [:], ["a": "b"], [["a": 1]], .null]
