@@ -13,7 +13,8 @@ extension Door {
             #"{"a":"x\u00e9","b":[1.5e3,-0,null,true],"a":{}}"#, #"["\ud83d\ude00\/", 12345678901234567890 ]"#, "\"\\u0000\"",
         ]
     ) { bytes in
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        var text = bytes
+        while text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
         let theirs = PythonReader.shared.tree(of: text)
         let ours: JSON
         do throws(JSONError) {
