@@ -19,7 +19,8 @@ struct FuzzDoorTests {
 
     @Test("every law of the door holds for every input", arguments: Door.all)
     func laws(door: Door) async throws {
-        for (number, input) in (door.seeds + (try Self.corpus(door))).enumerated() where Rounds.takes(number) {
+        let found = try Self.corpus(door).enumerated().filter { Rounds.takes($0.offset) }.map(\.element)
+        for input in door.seeds + found {
             do {
                 try door.run(input)
                 try await door.runInPieces?(input)

@@ -13,8 +13,7 @@ extension Door {
             #"{"a":"x\u00e9","b":[1.5e3,-0,null,true],"a":{}}"#, #"["\ud83d\ude00\/", 12345678901234567890 ]"#, "\"\\u0000\"",
         ]
     ) { bytes in
-        var text = bytes
-        while text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+        guard let text = try ComparedText.withoutMark(bytes) else { return }
         let theirs = PythonReader.shared.tree(of: text)
         let ours: JSON
         do throws(JSONError) {
@@ -30,6 +29,17 @@ extension Door {
 
 /// A tree as a text that other languages can make alike: members by the order of their keys' scalars, strings as numbers of scalars.
 enum ComparedText {
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// The text without its byte order mark, which others refuse; nil where another one follows, which we refuse, too.
+    static func withoutMark(_ bytes: [UInt8]) throws(BrokenLaw) -> [UInt8]? {
+        guard bytes.starts(with: mark) else { return bytes }
+        let text = Array(bytes.dropFirst(mark.count))
+        guard text.starts(with: mark) else { return text }
+        if (try? JSON(parsing: bytes)) != nil { throw BrokenLaw(description: "a second byte order mark is refused") }
+        return nil
+    }
+
     static func of(_ json: JSON, number: (JSON) -> String) -> String {
         switch json.kind {
         case .object:

@@ -14,10 +14,12 @@ extension Door {
     /// both; numbers beyond `Double` and whole ones beyond 64 bits, for which it refuses the document.
     static let simdjson = Door(
         "simdjson",
-        seeds: [#"{"a":"x\u00e9","b":[1.5e3,-0,null,true],"c":{}}"#, #"["\ud83d\ude00\/", 1234567890123456789, 0.1e-7 ]"#, "7"]
+        seeds: [
+            #"{"a":"x\u00e9","b":[1.5e3,-0,null,true],"c":{}}"#, #"["\ud83d\ude00\/", 1234567890123456789, 0.1e-7 ]"#, "7",
+            "\u{FEFF}\u{FEFF}{}",
+        ]
     ) { bytes in
-        var text = bytes
-        while text.starts(with: [0xEF, 0xBB, 0xBF]) { text.removeFirst(3) }
+        guard let text = try ComparedText.withoutMark(bytes) else { return }
         var out = [UInt8](repeating: 0, count: 32 * text.count + 64)
         let count = unsafe simdjsonTree(text, text.count, &out, out.count)
         let theirs = count < 0 ? nil : String(decoding: out[..<count], as: UTF8.self)
