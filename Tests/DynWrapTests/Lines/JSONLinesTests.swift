@@ -201,7 +201,7 @@ struct JSONLinesTests {
     func files() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("lines-\(UUID()).jsonl")
         defer { try? FileManager.default.removeItem(at: url) }
-        let text = (1...5000).map { "{\"name\":\"N\($0)\",\"age\":\($0)}\n" }.joined()
+        let text = (1...5000).map { (n: Int) -> String in #"{"name":"N\#(n)","age":\#(n)}"# + "\n" }.joined()
         try Data(text.utf8).write(to: url)
         let lines = try JSONLines<PersonLine>(contentsOf: url)
         let ages = lines.map { $0.value?.age ?? 0 }
@@ -214,8 +214,9 @@ struct JSONLinesTests {
         }
         #expect(last == 1 && lines.byteCount == text.utf8.count)
         #expect(lines.prefix(3).map { $0.value?.name } == ["N1", "N2", "N3"])
-        let kept = lines.filter { $0.number % 1000 == 0 }.compactMap(\.value)
-        #expect(kept.map(\.age) == [1000, 2000, 3000, 4000, 5000])
+        let kept: [Wrapped<PersonLine>] = lines.filter { $0.number % 1000 == 0 }.compactMap(\.value)
+        let agesKept: [Int] = kept.map(\.age)
+        #expect(agesKept == [1000, 2000, 3000, 4000, 5000])
         // What was added after the file was measured is read too, and is no more than all of it.
         let more = try FileHandle(forWritingTo: url)
         try more.seekToEnd()
