@@ -11,7 +11,8 @@ public struct ArchiveMigration: Sendable, Hashable, CustomStringConvertible {
     public let schema: String?
     /// What the step does: `rename nick to nickname`.
     public let step: String
-    /// The number of models that the step changed; 0 where no model had what it is about.
+    /// The number of models that the step changed; 0 where no model had what it is about. What it changed in their originals alone
+    /// is not counted.
     public internal(set) var models: Int
 
     /// The version, the step and the number of models, on one line.

@@ -11,7 +11,8 @@
 /// for change in customer.dyn.changes { print(change.pointer, change.old ?? "nothing", change.new ?? "nothing") }
 /// ```
 ///
-/// Computed from the tree on demand, O(edits): nothing is recorded, so an edit that was undone is not a change.
+/// Computed from the tree on demand: nothing is recorded, so an edit that was undone is not a change. O(edits); a list from which
+/// elements were removed, or into which some were put before its end, is compared element by element.
 public struct Changes: Sendable, Hashable {
     /// The changes, in an order in which they can be applied one after the other.
     package let list: [JSONChange]

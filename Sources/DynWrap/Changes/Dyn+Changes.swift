@@ -1,6 +1,6 @@
 extension Dyn {
-    /// The edits since the model was opened; for a group, those in its own members. O(edits), and for a group also the members of
-    /// its object.
+    /// The edits since the model was opened; for a group, those in its own members. O(edits), the elements of lists in which some
+    /// have moved, and for a group also the members of its object.
     public var changes: Changes { Changes(from: model.tree.originalTree, to: model.tree, model.layout) }
 
     /// The difference from another model of this schema to this one: the changes that would make the other one equal. O(values

@@ -20,10 +20,22 @@ struct DocumentEntries {
     /// The entries of an object: the properties of all schemas that apply to it, the first for each key.
     func items(of node: Int) -> [SchemaBuilder<DynamicSchema>.Item] {
         let parts = document.parts(of: node)
-        let required = Set(parts.flatMap(\.required))
-        var keys: Set<JSONPointer> = []
-        return parts.flatMap(\.properties).filter { keys.insert(JSONPointer(tokens: [$0.key])).inserted }
-            .map { .entry(entry($0.key, $0.node, isRequired: required.contains($0.key))) }
+        let required = Set(parts.flatMap(\.required).map(ScalarKey.init))
+        let properties = parts.flatMap(\.properties).map { (key: $0.key, node: $0.node, scalars: ScalarKey(string: $0.key)) }
+        let sameKey = Dictionary(grouping: properties, by: \.scalars)
+        var keys: Set<ScalarKey> = []
+        return properties.filter { keys.insert($0.scalars).inserted }
+            .map { key, node, scalars in
+                let made = entry(key, node, isRequired: required.contains(scalars))
+                // Another schema for the object may say of the same member what is secret in it.
+                let others = sameKey[scalars, default: []].dropFirst()
+                return .entry(others.contains { document.hasSecrets(in: $0.node) } ? made.secret : made)
+            }
+    }
+
+    /// Whether a model has a secret of which no entry of its own is made.
+    private func hidesMore(_ node: Int) -> Bool {
+        document.hasSecrets(in: node, besides: document.parts(of: node).flatMap(\.properties).map(\.node))
     }
 
     private func entry(_ key: String, _ node: Int, isRequired: Bool) -> any FieldProtocol {
@@ -33,7 +45,7 @@ struct DocumentEntries {
                 let nested = nested(node, key)
                 return finish(
                     Field<Wrapped<DynamicSchema>?>(nested: nested, FieldPath(key: key), default: nil) { .emptyObject }, shape,
-                    isRequired, isSecret: shape.isWriteOnly)
+                    isRequired, isSecret: shape.isWriteOnly || hidesMore(node))
             }
             if let member = shape.additional { return dictionary(key, member, shape, isRequired) }
         } else if shape.has(.array), let items = shape.items {
@@ -60,7 +72,8 @@ struct DocumentEntries {
             }
             return finish(
                 Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired,
-                isSecret: shape.isWriteOnly || element.isWriteOnly)
+                isSecret: shape.isWriteOnly || element.isWriteOnly || hidesMore(items)
+                    || document.hasSecrets(in: shape.node, besides: [items]))
         }
         return switch (Scalar(element), element.allowsNull) {
         case (.string, false): scalar([String].self, key, shape, isRequired)
@@ -84,7 +97,8 @@ struct DocumentEntries {
             }
             return finish(
                 Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired,
-                isSecret: shape.isWriteOnly || value.isWriteOnly)
+                isSecret: shape.isWriteOnly || value.isWriteOnly || hidesMore(member)
+                    || document.hasSecrets(in: shape.node, besides: [member]))
         }
         return switch (Scalar(value), value.allowsNull) {
         case (.string, false): scalar([String: String].self, key, shape, isRequired)
@@ -122,8 +136,7 @@ struct DocumentEntries {
     }
 
     /// The field with the other declarations of the document about it.
-    /// - Parameter isSecret: whether the value is only written (`writeOnly`). A value without entries of its own is secret where
-    ///   some part of it is.
+    /// - Parameter isSecret: whether the value is only written (`writeOnly`), or a part of it of which no entry is made.
     private func finish<V>(
         _ field: Field<V>, _ shape: Shape, _ isRequired: Bool, _ declaresDefault: Bool = false, isSecret: Bool
     ) -> any FieldProtocol {

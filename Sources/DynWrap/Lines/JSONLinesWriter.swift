@@ -35,7 +35,8 @@ public struct JSONLinesWriter: ~Copyable {
     /// The number of collected bytes at which they are written.
     private static let most = 64 << 10
 
-    /// Opens a file to append to it, or creates it. Where it ends in the middle of a line, a line feed is added.
+    /// Opens a file to append to it, or creates it. Where it ends in the middle of a line, a line feed is added; not in a text
+    /// sequence, where the next text begins with a separator.
     /// - Parameters:
     ///   - url: the file; its folder must exist.
     ///   - framing: what separates the values; a line feed after each by default.
@@ -43,7 +44,6 @@ public struct JSONLinesWriter: ~Copyable {
     public init(appendingTo url: URL, framing: LineOptions.Framing = .lines) throws(FileError) {
         try FileError.checkFile(url)
         let file = try OpenFile(appending: url.path)
-        // A text sequence needs no line feed, because its next text begins with a separator.
         var done = 0
         if framing == .lines, let last = try file.lastByte(), last != 0x0A { try file.append([0x0A], done: &done) }
         self.file = file

@@ -2,7 +2,8 @@ public import DynWrapSchema
 
 extension Wrapped: Equatable, Hashable {
     /// Whether both have the same meaning for their schema: all declared current values of two models of one schema value, or of
-    /// two that declare the same. Where one declares a date, say, in another form than the other, they are not equal.
+    /// two that declare the same. Where one declares a date, say, in another form than the other, they are not equal. A value that
+    /// the field can't read is equal to the same one alone, and not to the default that both read.
     /// Undeclared keys, order and spelling don't count; `dyn.hasSameText(as:)` compares the text, `dyn.hasSameIdentity(as:)` the
     /// fields of the `Identity`.
     ///

@@ -173,7 +173,8 @@ extension JSON {
 
     /// This array written over another one: elements with the same meaning keep their bytes.
     fileprivate func inPlace(of old: JSON) -> JSON {
-        guard isArray, old.isArray, count > 0, !isForm(of: old) else { return self }
+        guard isArray, old.isArray, !isForm(of: old) else { return self }
+        if count == 0 { return old.count == 0 ? old : self }
         return ElementRewriting<JSON>(read: { $0 }, write: { new, _ in new }, isAlike: WrittenForm.areAlike)
             .json(Array(elements), replacing: old)
     }

@@ -92,7 +92,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
 
     /// Replaces the elements in `range`. New models get the object around them that `each:` requires. Models that stay, models of
     /// this list in another position, and models of another list or slice with the same `each:` keep theirs. O(count); at the end
-    /// O(new elements).
+    /// O(new elements), with `each:` O(count) where these are the list's own and another of its elements was edited.
     @inlinable
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
         if elementPath == nil, range.isEmpty, range.lowerBound == endIndex {
@@ -102,7 +102,8 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         }
     }
 
-    /// Adds models at the end; those of a list with the same `each:` with the members next to them. O(models).
+    /// Adds models at the end; those of a list with the same `each:` with the members next to them. O(models); O(count) where
+    /// these are the list's own and another of its elements was edited.
     @inlinable
     public mutating func append(contentsOf models: some Sequence<Wrapped<S>>) {
         if elementPath == nil {

@@ -53,8 +53,7 @@ extension AnyLayout {
 extension AnyFieldDefinition {
     /// The schema of the member, with everything that the field declares.
     fileprivate func memberSchema(isRequired: Bool) -> JSON {
-        var schema = spelledSchema
-        schema = isRequired ? schema.refusingNull : schema.schemaOrNull
+        var schema = isRequired ? jsonSchema.refusingNull : jsonSchema.schemaOrNull
         if !documentation.isEmpty { schema["description"] = JSON(documentation) }
         let value = defaultJSON
         if flags.contains(.hasDefault) || !isRequired && schema.mayAllow(value), value.exists, !value.isUnwritable {
@@ -64,26 +63,24 @@ extension AnyFieldDefinition {
         if flags.contains(.secret) { schema["writeOnly"] = true }
         return schema
     }
-
-    /// The schema of the value in the spelling that the field writes.
-    private var spelledSchema: JSON {
-        if valueType == Bool.self || valueType == Bool?.self, options.flag != .trueFalse {
-            let spellings: JSON = [true.json(options), false.json(options)]
-            return ["type": options.flag == .oneZero ? "integer" : "string", "enum": spellings]
-        }
-        return jsonSchema
-    }
 }
 
 extension JSON {
     /// The schema `self` without null: a required member must be present and not null, whatever its type.
     fileprivate var refusingNull: JSON {
         var schema = withoutNull
-        // Schemas that refer to definitions of models can't be opened alone; these refuse null.
-        if schema["type"].isMissing, (try? JSONSchema(schema))?.allows(.null) ?? false {
+        // A schema that refers to definitions of models can't be opened alone.
+        if schema["type"].isMissing, (try? JSONSchema(schema))?.allows(.null) ?? schema.mayAllowNull {
             schema["type"] = ["object", "array", "string", "number", "boolean"]
         }
         return schema
+    }
+
+    /// Whether a union's schema allows null. The definitions of models, to which it refers, don't.
+    private var mayAllowNull: Bool {
+        if self["$ref"].exists || self["type"].exists { return false }
+        if self["not"].exists { return !self["not"].mayAllowNull }
+        return self["anyOf"].isMissing || self["anyOf"].elements.contains(where: \.mayAllowNull)
     }
 
     /// The schema `self` without null, which each `.optional` adds again.

@@ -146,7 +146,8 @@ extension Schema {
     /// Lossy: rules, your own checks, a Swift `Regex`, fallback keys and paths into arrays have no JSON Schema form. The same
     /// is true of the range of a number that is written in a string; a whole number in a string may be `"1.5e0"`. A date that
     /// is in no calendar matches its pattern, and a `Decimal` may have more than 38 digits. The keys of a `KeyedDict` by
-    /// integers have no bounds, and a number that rounds to the end of a half-open range is allowed. Schema values that contain
-    /// ever other ones are described to 512 levels, and in 2,000 definitions. O(schema).
+    /// integers have no bounds, and a number that rounds to the end of a half-open range is allowed. <doc:Standards> has
+    /// the whole list, with bounds after `.trimmed` and the inside of `Coded` values. Schema values that contain ever other ones
+    /// are described to 512 levels, and in 2,000 definitions. O(schema).
     public var jsonSchema: JSON { SchemaExport(isStrict: false).document(of: Layout(self)) }
 }

@@ -19,6 +19,7 @@ extension StrictDocument {
         var references: [String] = []
         var open = [schema]
         while let part = open.popLast() {
+            if part == false { return StrictFault.nothing.marker }
             var own = part
             own["$ref"] = .missing
             own["allOf"] = .missing
@@ -100,13 +101,16 @@ enum SchemaIntersection {
         return narrowed(result)
     }
 
-    /// `schema` without the properties that the closed schema `other` does not have. A required one becomes a fault.
+    /// `schema` without the properties that the closed schema `other` does not have; a required one becomes a fault. Where
+    /// `other` has a schema for all members, these properties have to fit it too.
     private static func without(_ schema: JSON, whatIsUnknownTo other: JSON) -> JSON {
-        guard other["additionalProperties"] == false else { return schema }
+        let more = other["additionalProperties"]
+        guard more == false || more.isObject else { return schema }
         var result = schema
-        for key in schema["properties"].members.map(\.key) where other["properties"][key].isMissing {
+        for (key, property) in schema["properties"].members where other["properties"][key].isMissing {
             let isRequired = schema["required"].elements.contains(JSON(key))
-            result["properties"][key] = isRequired ? StrictFault.nothing.marker : .missing
+            result["properties"][key] =
+                more.isObject ? ["allOf": [property, more]] : isRequired ? StrictFault.nothing.marker : .missing
         }
         return result
     }

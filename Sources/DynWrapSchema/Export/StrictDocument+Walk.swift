@@ -68,7 +68,15 @@ extension StrictDocument {
         }
         let kinds = SchemaKinds(named: schema["type"])
         if schema["enum"].isArray, schema["enum"].count == 0 { return .failure(.nothing) }
-        if schema["enum"].exists || schema["const"].exists { return kinds.isEmpty ? .failure(.nothing) : .success(schema) }
+        if schema["enum"].exists || schema["const"].exists {
+            if kinds.isEmpty { return .failure(.nothing) }
+            guard kinds.contains(.object) else { return .success(schema) }
+            let listed = schema["const"].exists ? [schema["const"]] : Array(schema["enum"].elements)
+            let isOpen = schema["properties"].isMissing && schema["additionalProperties"].isMissing
+            if isOpen, listed.contains(where: { $0.isObject && $0.count > 0 }) {
+                return .failure(StrictFault("its values are listed, and every object of a strict schema lists its properties"))
+            }
+        }
         guard schema["type"].exists else { return .failure(.anything) }
         if kinds.isEmpty { return .failure(.nothing) }
         if kinds.contains(.array), schema["items"].isMissing { return .failure(.anything) }

@@ -86,14 +86,16 @@ package final class SchemaDocument: Sendable {
 
     /// All schemas that apply to a value: this one, those it refers to, the parts of `allOf`, and the other choice of an
     /// `anyOf` with null.
-    package func parts(of node: Int) -> [SchemaNode] {
+    package func parts(of node: Int) -> [SchemaNode] { numbersOfParts(of: node).map { nodes[$0] } }
+
+    private func numbersOfParts(of node: Int) -> [Int] {
         var pending = [node]
-        var found: [SchemaNode] = []
+        var found: [Int] = []
         var seen: Set<Int> = []
         while let index = pending.popLast() {
             guard seen.insert(index).inserted else { continue }
             let schema = nodes[index]
-            found.append(schema)
+            found.append(index)
             var next: [Int] = []
             for list in [schema.anyOf, schema.oneOf] {
                 let choices = list.filter { nodes[$0].kinds != .null }
@@ -119,6 +121,14 @@ extension SchemaDocument {
             pending += nodes[number].applied
         }
         return false
+    }
+
+    /// Whether a part of the values of a schema is `writeOnly` by another schema than those of `known`: by one of several
+    /// choices, or as a member that is no property. O(document).
+    package func hasSecrets(in node: Int, besides known: [Int]) -> Bool {
+        guard hasSecrets else { return false }
+        let parts = Set(numbersOfParts(of: node))
+        return Set(parts.flatMap { nodes[$0].applied }).subtracting(parts).subtracting(known).contains { hasSecrets(in: $0) }
     }
 
     /// Adds all problems of `json` with a schema to a report, as problems of the properties on the path.

@@ -60,6 +60,11 @@ extension Bool: JSONDefaultable {
     public static var jsonDefault: Bool { false }
     /// `{"type": "boolean"}`
     public static var jsonSchema: JSON { ["type": "boolean"] }
+    /// `{"type": "boolean"}`, or the two values of the declared spelling.
+    public static func jsonSchema(_ options: ConversionOptions) -> JSON {
+        if options.flag == .trueFalse { return jsonSchema }
+        return ["type": options.flag == .oneZero ? "integer" : "string", "enum": [true.json(options), false.json(options)]]
+    }
 }
 
 extension JSON: JSONDefaultable {

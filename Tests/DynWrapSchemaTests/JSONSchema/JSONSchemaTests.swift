@@ -230,6 +230,7 @@ struct JSONSchemaTests {
             (["items": ["$ref": "other"]], .missingDocument, "/items"), (["$id": "http://a/b#c"], .invalidKeyword, ""),
             (["$defs": ["a": ["$id": "x"], "b": ["$id": "x"]]], .invalidKeyword, "/$defs/a"),
             (["$defs": ["a": ["$anchor": "1"]]], .invalidKeyword, "/$defs/a"),
+            (["$defs": ["a": ["$anchor": "x"], "b": ["$dynamicAnchor": "x"]]], .invalidKeyword, "/$defs/a"),
             (["oneOf": []], .invalidKeyword, ""), (["not": 1], .invalidKeyword, "/not"), (["multipleOf": 0], .invalidKeyword, ""),
             (["prefixItems": [:]], .invalidKeyword, ""),
             (["dependentRequired": ["a": [1]]], .invalidKeyword, "/dependentRequired/a"),

@@ -39,6 +39,12 @@ private struct Drawn {
                 words.append((chance(2) ? field.present : field).named(path))
             }
         }
+        var flags: [Field<Bool>] = []
+        if chance(4), let path = paths.popLast() {
+            let flag = Flag(path, pick([.trueFalse, .yesNo, .oneZero]))
+            flags.append((chance(2) ? flag.constant(true) : flag.oneOf(true, false)).named(path))
+        }
+        let (hasDictionary, isThere) = (chance(10), chance(6))
         let (one, many) = (pick(Self.choices), pick(Self.choices))
         let (keepsRest, isText) = (chance(2), chance(2))
         func union(_ choice: UnionChoice) -> Union<Part> {
@@ -54,12 +60,14 @@ private struct Drawn {
         return DynamicSchema("Drawn") {
             for field in fields { field }
             for word in words { word }
-            Field<Part?>("one", union(one))
+            for flag in flags { flag }
+            if hasDictionary { Field<[String: String]>("p").named("all") }
+            if isThere { Field<Part?>("one", union(one)).present } else { Field<Part?>("one", union(one)) }
             Field<[Part]>("many", union(many))
         }
     }
 
-    private mutating func scalar() -> JSON { pick([1, 2, "x", "2", 1.5, true, nil, [], [:]]) }
+    private mutating func scalar() -> JSON { pick([1, 2, "x", "2", 1.5, true, nil, [], [:], "yes", "no", 0]) }
 
     private mutating func union() -> JSON {
         let payload: JSON = pick([["n": 1], ["n": "x"], ["v": 2], [:], 3])
@@ -106,7 +114,7 @@ struct ExportLawTests {
             let export = try JSONSchema(schema.jsonSchema)
             let strictDocument = try? schema.jsonSchema(strict: true, openEntries: .leaveOut)
             let strict = try strictDocument.map { try JSONSchema($0) }
-            for _ in 0..<40 {
+            for _ in 0..<60 {
                 let json = drawn.instance()
                 let problems = try Wrapped(json: json, schema: schema).dyn.problems
                 let fits = export.allows(json)

@@ -156,6 +156,45 @@ struct StrictExportTests {
         #expect(throws: StrictExportError.self) { try required.jsonSchema(strict: true, openEntries: .leaveOut) }
     }
 
+    @Test("listed values that are objects are closed as all objects are, or have no strict form; what allows nothing says so")
+    func listedObjects() throws {
+        func strict(_ text: String) throws -> JSON {
+            try DynamicSchema(jsonSchema: JSON(parsing: text), name: "A").jsonSchema(strict: true)
+        }
+        func error(_ schema: some Schema) -> String {
+            do { return try schema.jsonSchema(strict: true).text() } catch { return error.message }
+        }
+        let dictionary = "a dictionary's keys are not known, and every object of a strict schema lists its properties"
+        #expect(error(DynamicSchema("A") { Field<[String: Int]>("d").constant(["a": 1]).required }) == dictionary)
+        #expect(error(DynamicSchema("A") { Field<[String: Int]>("d").oneOf(["a": 1], [:]) }) == dictionary)
+        #expect(
+            error(DynamicSchema("A") { Raw("d").constant(["a": 1]) })
+                == "its values are listed, and every object of a strict schema lists its properties")
+        let found = try strict(#"{"type": "object", "properties": {"a": {"type": "string"}}, "enum": [{"a": "x"}, {}]}"#)
+        #expect(found["required"] == ["a"] && found["additionalProperties"] == false && found["enum"].count == 2)
+        #expect(try JSONSchema(found).allows(["a": "x"]) && !JSONSchema(found).allows([:]))
+        for text in [
+            #"{"properties": {"a": {"type": "object", "allOf": [false]}}, "required": ["a"]}"#,
+            ##"{"properties": {"a": {"$ref": "#/$defs/x", "type": "object"}}, "required": ["a"], "$defs": {"x": false}}"##,
+        ] {
+            let schema = try DynamicSchema(jsonSchema: JSON(parsing: text), name: "A")
+            #expect(error(schema) == "no value fits all that is said of it", "\(text)")
+        }
+    }
+
+    @Test("a member that is declared inside a dictionary has to fit the dictionary too")
+    func memberOfDictionary() throws {
+        let schema = DynamicSchema("A") {
+            Field<[String: String]>("p"); Str("p.s").optional; Num<Int>("p.n").optional; Raw("p.any").optional
+        }
+        #expect(throws: StrictExportError.self) { try schema.jsonSchema(strict: true) }
+        let strict = try schema.jsonSchema(strict: true, openEntries: .leaveOut)
+        #expect(StrictRules.breaches(of: strict) == [])
+        #expect(strict["properties"]["p"]["properties"].members.map(\.key) == ["s", "any"], "\(strict)")
+        #expect(try !JSONSchema(strict).allows(["p": ["s": "a", "any": 1]]))
+        #expect(try JSONSchema(strict).allows(["p": ["s": "a", "any": "b"]]))
+    }
+
     @Test("a root that may be something else than an object has no strict form, by its type, a choice and a reference")
     func root() throws {
         for text in [

@@ -11,6 +11,7 @@ private struct ThingSchema: Schema {
     let colours = List<HexColor>("colours")
 }
 
+private struct DecimalSchema: Schema { let number = Num<Decimal>("number").optional }
 private typealias Thing = Wrapped<ThingSchema>
 
 @Suite("Values: colours, boxed numbers, URLs, UUIDs, data")
@@ -59,6 +60,15 @@ struct SpecialValueTests {
     func oddNumbers() throws {
         #expect(try Thing(json: #"{"number": "12"}"#).number == 12)
         #expect(try Thing(json: #"{"number": "12"}"#).dyn.problems.map(\.severity) == [.coerced])
+        // The strings that `Num` reads.
+        for (text, number) in [
+            ("+12.5", 12.5), ("012.5", 12.5), (".5", 0.5), ("-5.5e0", -5.5), (" 7", nil), ("0x10", nil), ("1e400", nil),
+        ] {
+            let thing = try Thing(json: #"{"number": "\#(text)"}"#)
+            let same = try Wrapped<DecimalSchema>(json: #"{"number": "\#(text)"}"#)
+            #expect(thing.number?.doubleValue == number && same.number?.description == number.map { "\($0)" }, "\(text)")
+            #expect(thing.dyn.problems.map(\.severity) == same.dyn.problems.map(\.severity), "\(text)")
+        }
         for text in ["true", "1e400", "\"x\"", "[]"] {
             let thing = try Thing(json: #"{"number": \#(text)}"#)
             #expect(thing.number == nil && thing.dyn.problems.map(\.severity) == [.error])
@@ -68,8 +78,13 @@ struct SpecialValueTests {
         #expect(thing.dyn.json.text() == #"{"number":1}"#)
         thing.number = NSNumber(value: Float(1.23))
         #expect(thing.dyn.json.text() == #"{"number":1.23}"#)
-        thing.number = NSNumber(value: Double.nan)
-        #expect(thing.number == nil)
+        // As for `Num<Double>`: what has no form in JSON is not assigned, and `set` says so.
+        for number in [Double.nan, .infinity, -.infinity] {
+            thing.number = NSNumber(value: number)
+            #expect(throws: ValidationError.self) { try thing.dyn.set(\.number, to: NSNumber(value: number)) }
+        }
+        thing.number = NSDecimalNumber.notANumber
+        #expect(thing.dyn.json.text() == #"{"number":1.23}"#)
         thing.number = nil
         #expect(thing.dyn.json.text() == "{}")
     }

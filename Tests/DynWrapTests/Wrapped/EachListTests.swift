@@ -41,6 +41,21 @@ struct EachListTests {
         }
     }
 
+    @Test("a list's own models, put at its end one by one: the time is that of models, not of what is there already")
+    func ownModels() throws {
+        func time(_ count: Int) throws -> Double {
+            let source = try node((0..<count).map { Self.kinds[0]($0) })
+            var model = source
+            let time = ProcessorTime.measure { for node in source.inner { model.inner.append(node) } }
+            #expect(model.inner.count == 2 * count)
+            #expect(model.dyn.json["inner"].elements.last == source.dyn.json["inner"].elements.last)
+            return time / .seconds(1)
+        }
+        // 8 times the models take 8 times the time; 30 and more where each of them was looked for in all that came before.
+        let (few, many) = (try min(time(1_000), time(1_000)), try time(8_000))
+        #expect(many < 16 * few, "\(few) s, \(many) s")
+    }
+
     @Test("models put back in another order or number bring along what is next to them, edited before or not")
     func putBack() throws {
         var random = SeededRandom(seed: 246)

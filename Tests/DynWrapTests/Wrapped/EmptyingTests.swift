@@ -12,6 +12,32 @@ struct EmptyingTests {
         #expect(customer.dyn.json.text() == #"{"orders": [], "tags": [], "address": {}}"#)
     }
 
+    private struct ListsSchema: Schema {
+        let a = ModelList<PartSchema>("a")
+        let b = ModelList<PartSchema>("b", each: "n").or("old")
+        let c = List<Int>("c").or("older")
+        let d = ModelDict<PartSchema>("d").or("oldest")
+    }
+
+    @Test("an empty value for what is empty already changes nothing: no comment, and no member beside a fallback key's")
+    func emptyAgain() throws {
+        let text = #"{"a": [ /* none */ ], "old": [ ], "older": [ ], "oldest": { }}"#
+        let opened = try Wrapped<ListsSchema>(json: text, options: .jsonc)
+        let edits: [(inout Wrapped<ListsSchema>) -> Void] = [
+            { $0.a = [] }, { $0.a = WrappedList() }, { $0.b = [] }, { $0.b = WrappedList() }, { $0.c = [] }, { $0.d = [:] },
+            { $0.a.removeAll() }, { $0.b.removeAll { _ in true } }, { $0.b = $0.a },
+        ]
+        for (index, edit) in edits.enumerated() {
+            var model = opened
+            edit(&model)
+            #expect(model.dyn.json.text() == text && model.dyn.changes.isEmpty, "\(index)")
+        }
+        var filled = try Wrapped<ListsSchema>(json: #"{"a": [{"x": 1}], "old": [{"n": {"x": 1}}]}"#)
+        filled.a = []
+        filled.b = []
+        #expect(filled.a.isEmpty && filled.b.isEmpty && filled.dyn.json["a"].count == 0)
+    }
+
     private struct PlaceSchema: Schema {
         let dict = ModelDict<PartSchema>("v")
         let raw = Raw("v")

@@ -18,8 +18,8 @@ extension JSON: Codable {
     /// such as those of property lists.
     ///
     /// Lossy: an object with exactly the five members by which Foundation encodes a `Decimal` is read as that number, except by
-    /// `JSONDecoder`. From 2^53 to 2^63 a number with a fraction loses it where the coder gives it as a whole number, as
-    /// `JSONDecoder` does. A key strategy of the coder converts the keys.
+    /// `JSONDecoder`. A number whose nearest `Double` is a whole one below 2^63 loses its fraction where the coder gives it as that,
+    /// as `JSONDecoder` does: `4503599627370496.25`, `2.99999999999999999`. A key strategy of the coder converts the keys.
     ///
     /// A ``TreeDecoder`` gives the tree itself, with its spelling.
     /// - Throws: What the decoder throws.

@@ -105,9 +105,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
     /// elements have moved.
     func edited(from place: Int, of document: Document) -> JSON? {
         if let base, base.document === document, let found = overrides[place] { return found }
-        return items.first { (node: ContainerNode) in
-            node.formerBase.map { $0.place == place && $0.document === document } ?? false
-        }
+        return items.editedForm { $0.place == place && $0.document === document }
     }
 
     /// The replacements and the additional elements of a flat array in which every element of the base kept its index or was

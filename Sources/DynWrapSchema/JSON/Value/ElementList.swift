@@ -5,31 +5,46 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
     private var storage: ContiguousArray<JSON>
     private var gapStart = 0
     private var gapCount = 0
+    /// Whether an edited form of an opened element may be among them, so that ``editedForm(where:)`` need not look for one where it
+    /// is called for each of many elements.
+    private var mayHaveForms = false
 
     init() { storage = [] }
 
-    init(_ elements: ContiguousArray<JSON>) { storage = elements }
+    init(_ elements: ContiguousArray<JSON>) {
+        storage = elements
+        for element in elements { note(element) }
+    }
 
     var startIndex: Int { 0 }
     var endIndex: Int { storage.count - gapCount }
 
     subscript(index: Int) -> JSON {
         get { storage[storageIndex(index)] }
-        set { storage[storageIndex(index)] = newValue }
+        set {
+            note(newValue)
+            storage[storageIndex(index)] = newValue
+        }
     }
 
-    /// The first element that is a node and meets the condition.
-    func first(where isWanted: (ContainerNode) -> Bool) -> JSON? {
+    /// The first element that is an edited form of an opened one that meets the condition. O(1) where there never was one.
+    func editedForm(where isWanted: (ContainerNode.Base) -> Bool) -> JSON? {
+        guard mayHaveForms else { return nil }
         // The gap contains no nodes.
         for element in storage where element.place == ValuePlace.node {
-            if let node = element.ownNode, isWanted(node) { return element }
+            if let former = element.ownNode?.formerBase, isWanted(former) { return element }
         }
         return nil
+    }
+
+    private mutating func note(_ element: JSON) {
+        if !mayHaveForms, element.place == ValuePlace.node, element.ownNode?.formerBase != nil { mayHaveForms = true }
     }
 
     private func storageIndex(_ index: Int) -> Int { index < gapStart ? index : index + gapCount }
 
     mutating func append(_ element: JSON) {
+        note(element)
         if gapCount > 0, gapStart == count {
             storage[gapStart] = element
             gapStart += 1
@@ -41,6 +56,7 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
     /// Replaces elements. Amortized O(new elements + the distance from the last edit); O(new elements) where they are as many.
     mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<JSON>) {
+        for element in elements { note(element) }
         if range.upperBound == count, !range.isEmpty, gapStart <= range.lowerBound {
             // These are the last elements, after the gap, which does not move: who removes the last element may insert it
             // first.

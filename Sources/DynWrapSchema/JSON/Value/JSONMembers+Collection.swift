@@ -10,7 +10,7 @@ extension JSON.Members: Collection {
         public static func < (a: Index, b: Index) -> Bool { (a.place, a.added) < (b.place, b.added) }
     }
 
-    /// The index of the first member. O(1).
+    /// The index of the first member. O(1), except where removed or repeated members are passed.
     public var startIndex: Index { first(from: Index(place: 0, added: 0)) }
 
     /// The index after the last member. O(1).

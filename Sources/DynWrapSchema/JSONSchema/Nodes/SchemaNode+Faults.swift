@@ -35,13 +35,13 @@ extension SchemaNode {
         return words
     }
 
-    /// The schemas that apply to a value that this one allows, and to its parts.
+    /// The schemas that apply to a value that this one allows, and to its parts; the condition of `if` too, which may apply.
     var applied: [Int] {
         var nodes = allOf + anyOf + oneOf + prefixItems
         nodes += properties.map(\.node) + patternNodes + dependentSchemas.map(\.node)
         let alone = [
-            additional, unevaluatedProperties, items, contains, unevaluatedItems, condition.then, condition.otherwise, reference,
-            dynamicFallback,
+            additional, unevaluatedProperties, items, contains, unevaluatedItems, condition.test, condition.then,
+            condition.otherwise, reference, dynamicFallback,
         ]
         return nodes + alone.compactMap(\.self)
     }

@@ -109,12 +109,12 @@ extension JSON {
     mutating func narrow(by keywords: [(String, JSON)], asNumbers isNumber: Bool) {
         for (keyword, value) in keywords where !value.isUnwritable {
             let old = self[keyword]
-            if value.isObject, old.isObject {
-                self[keyword].narrow(by: value.members.map { ($0.key, $0.value) }, asNumbers: isNumber)
-                continue
-            }
             if keyword == "enum" || keyword == "const" {
                 allow(keyword == "enum" ? Array(value.elements) : [value], isConstant: keyword == "const")
+                continue
+            }
+            if value.isObject, old.isObject {
+                self[keyword].narrow(by: value.members.map { ($0.key, $0.value) }, asNumbers: isNumber)
                 continue
             }
             let bound = isNumber ? value.string.flatMap { JSONNumber($0) }.map { JSON($0) } ?? value : value

@@ -45,7 +45,7 @@ extension FieldProtocol {
 
     private func allowing(_ values: [Value], _ declared: DeclaredPart, _ message: String?, _ code: String?) -> Self {
         changed { spec in
-            let expected = values.oneOf { spec.conversion.fresh($0, spec.facts.options).text() }
+            let expected = values.oneOf { spec.shown($0) }
             spec.add(
                 .allowing(
                     values, declared, spec.conversion,
@@ -56,13 +56,23 @@ extension FieldProtocol {
 
     private func allowing(_ value: Value, _ declared: DeclaredPart, _ message: String?, _ code: String?) -> Self {
         changed { spec in
-            let expected = "the value \(spec.conversion.fresh(value, spec.facts.options).text())"
+            let expected = "the value \(spec.shown(value))"
             spec.add(
                 .allowing(
                     [value], declared, spec.conversion,
                     ConstraintWords(expected, code: "constant", message: message, given: code)
                 ) { $0.count == 1 ? [("const", $0[0])] : [("enum", JSON($0))] })
         }
+    }
+}
+
+extension FieldSpec {
+    /// A value in the words of a problem. A number is shown as one where it is written in a string too, whatever comes first, the
+    /// constraint or `.asString`.
+    fileprivate func shown(_ value: Value) -> String {
+        var options = facts.options
+        options.numberAsString = false
+        return conversion.fresh(value, options).text()
     }
 }
 

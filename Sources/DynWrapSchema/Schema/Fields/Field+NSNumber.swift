@@ -6,7 +6,8 @@ extension Field where Value == NSNumber? {
     ///
     /// It contains an `Int`, a `UInt64`, a `Double` or a decimal number: the first of these that represents the value
     /// exactly. `Num<Decimal>` does the same with a Swift type. A number with more than 38 digits, or beyond a `Double`, is a
-    /// problem. Numbers in strings are read and reported. Bools are not numbers, and a boxed bool is written as 1 or 0.
+    /// problem. Numbers in strings are read and reported. Bools are not numbers, and a boxed bool is written as 1 or 0. NaN and
+    /// the infinities can't be written: assigning one of them changes nothing.
     @_disfavoredOverload
     public init(_ key: String) {
         let base = FieldConversion<NSNumber>.plain(
@@ -24,7 +25,8 @@ private enum NSNumberConversion {
 
     static func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<NSNumber> {
         if let number = json.number { return boxed(number).map { .value($0) } ?? .invalid(expectation) }
-        guard options.mode != .strict, let text = json.string, let number = JSONNumber(text), let found = boxed(number) else {
+        guard options.mode != .strict, let text = json.string, let number = JSONNumber(relaxed: text), let found = boxed(number)
+        else {
             return .invalid(expectation)
         }
         return .coerced(found, expectation)
@@ -37,11 +39,11 @@ private enum NSNumberConversion {
         return number.decimal.map { NSDecimalNumber(decimal: $0) }
     }
 
-    /// The number as JSON; null where it is not finite.
+    /// The number as JSON. One that is not finite can't be written.
     static func json(_ number: NSNumber) -> JSON {
         switch NSNumberContent(number) {
         case .bool(let bool): JSON(bool ? 1 : 0)
-        case let content: content.json ?? .null
+        case let content: content.json ?? .unwritable
         }
     }
 }

@@ -46,6 +46,14 @@ private struct OptionSchema: Schema {
     let h = Str("g").optional.lax
 }
 
+private struct ListedSchema: Schema {
+    let a = Num<Decimal>("a").oneOf(1, 2.5).asString
+    let b = Num<Decimal>("a").asString.oneOf(1, 2.5)
+    let c = List<Int>("c").constant([1, 2]).asString
+    let d = List<Int>("c").asString.constant([1, 2])
+    let e = Flag("e", .yesNo).constant(true)
+}
+
 /// A type that reads null itself and does not say so in its words.
 private struct Shade: JSONConvertible, Equatable {
     var level = 0
@@ -115,6 +123,22 @@ struct ModifierOrderTests {
         #expect(model.dyn.json["a"].string == "8" && model.dyn.json["e"].string == "no")
         model.b = 9
         #expect(model.dyn.json["a"].string == "9")
+    }
+
+    @Test("listed numbers are told as numbers, before .asString and after; a flag in its spelling, and exported so")
+    func listed() throws {
+        let model = try Wrapped<ListedSchema>(json: #"{"a": "7", "c": ["3"], "e": "no"}"#)
+        #expect(
+            model.dyn.problems.map { "\($0.property) \($0.expected)" } == [
+                "a one of 1, 2.5", "b one of 1, 2.5", "c the value [1,2]", "d the value [1,2]", #"e the value "yes""#,
+            ])
+        let members = ListedSchema().jsonSchema["properties"]
+        #expect(members["e"]["enum"] == ["yes", nil] && members["e"]["type"] == ["string", "null"])
+        #expect(DynamicSchema("S") { Flag("f", .oneZero).oneOf(true).required }.jsonSchema["properties"]["f"]["enum"] == [1])
+        let plain = DynamicSchema("S") {
+            Flag("f", .yN); Flag("g", .oneZero).optional
+        }.jsonSchema["properties"]
+        #expect(plain["f"]["enum"] == ["Y", "N", nil] && plain["g"]["enum"] == [1, 0, nil])
     }
 
     @Test("a type that reads a value where nothing is writes that value all the same")
