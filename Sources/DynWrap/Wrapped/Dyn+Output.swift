@@ -44,7 +44,8 @@ extension Dyn {
     /// Lossy: everything that ``output(includingNulls:includingDefaults:for:)`` leaves out, the order and the spelling are lost.
     /// Of keys that differ only in normalisation the last one stays, because they are equal in Swift. A fraction of more than 38
     /// digits is the nearest `Double`, and one too small for that is 0. A whole number of more digits, or a number outside
-    /// `Double`, becomes its text. So does a value inside more than 512 objects and arrays, because Swift releases nested values recursively. O(size).
+    /// `Double`, becomes its text. So does a value inside more than 512 objects and arrays, because Swift releases nested values
+    /// recursively. O(size).
     public func dictionary(
         includingNulls nulls: Bool = false, includingDefaults defaults: Bool = false, for purpose: Output.Purpose = .output
     ) -> [String: Any] {

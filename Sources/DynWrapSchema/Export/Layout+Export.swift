@@ -78,7 +78,7 @@ extension JSON {
 
     /// Whether a union's schema allows null. The definitions of models, to which it refers, don't.
     private var mayAllowNull: Bool {
-        if self["$ref"].exists || self["type"].exists { return false }
+        if self["$ref"].exists || self["type"].exists || self["enum"].exists { return false }
         if self["not"].exists { return !self["not"].mayAllowNull }
         return self["anyOf"].isMissing || self["anyOf"].elements.contains(where: \.mayAllowNull)
     }

@@ -28,9 +28,9 @@ extension JSON {
     /// | dictionaries, `NSDictionary`, `[AnyHashable: Any]` with string keys | an object in the order of its keys' scalars |
     /// | `JSON`, ``JSONNumber``, anything ``JSONConvertible`` | what it writes |
     ///
-    /// Iterative; O(size). Off Darwin, Foundation itself turns what is in an `NSArray` or `NSDictionary` into Swift collections
-    /// each time it is read, all that is inside, and recursively: O(size × depth) there, and a deep one stops the program, as does
-    /// one that contains itself, wherever an element of it is read.
+    /// Iterative; O(size). Off Darwin, Foundation itself turns the collections inside an `NSArray` or `NSDictionary` into Swift ones
+    /// each time an element is read, recursively: there it is O(size × depth), and one that contains itself, or is thousands of
+    /// levels deep, stops the program, as it does wherever else an element of it is read.
     /// - Throws: ``JSONPointerError`` with the pointer: for a value of any other type, for a key that is not a string, for a
     ///   number or date that JSON can't represent (NaN, infinity, a year beyond 9999), and for a Foundation collection that
     ///   contains itself.

@@ -13,7 +13,7 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
     init(_ elements: ContiguousArray<JSON>) {
         storage = elements
-        for element in elements { note(element) }
+        note(elements)
     }
 
     var startIndex: Int { 0 }
@@ -37,6 +37,10 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
         return nil
     }
 
+    private mutating func note(_ elements: some Collection<JSON>) {
+        if !mayHaveForms { for element in elements { note(element) } }
+    }
+
     private mutating func note(_ element: JSON) {
         if !mayHaveForms, element.place == ValuePlace.node, element.ownNode?.formerBase != nil { mayHaveForms = true }
     }
@@ -56,7 +60,7 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
     /// Replaces elements. Amortized O(new elements + the distance from the last edit); O(new elements) where they are as many.
     mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<JSON>) {
-        for element in elements { note(element) }
+        note(elements)
         if range.upperBound == count, !range.isEmpty, gapStart <= range.lowerBound {
             // These are the last elements, after the gap, which does not move: who removes the last element may insert it
             // first.
