@@ -54,19 +54,21 @@ struct ListSiblings {
 
     private mutating func place(of model: JSON) -> JSON? {
         if let (element, path) = model.enclosure, path.isSame(as: self.path) {
-            return element.isEdited ? element : current(element)
+            return element.isEdited ? element : current(element, for: model)
         }
         // Equal scalars made in Swift have the same identity, so it does not distinguish elements.
         let isOne = model.isObject || model.source != nil
         if isOne, !replaced.isEmpty, let element = leaving[identity(of: model)] { return element }
         guard let original = list.originalElement(around: model), path.find(in: original).source?.place == model.source?.place
         else { return nil }
-        return current(original)
+        return current(original, for: model)
     }
 
-    /// The edited form of the element, if that is in the list, else the element.
-    private mutating func current(_ original: JSON) -> JSON {
-        (isForMany ? edited[identity(of: original)] : list.editedElement(of: original)) ?? original
+    /// The edited form of the model's element, if that is in the list, else the element.
+    private mutating func current(_ original: JSON, for model: JSON) -> JSON {
+        let now = (isForMany ? edited[identity(of: original)] : list.editedElement(of: original)) ?? original
+        // A value that is no model is not from a copy of its element that has a model by now.
+        return !model.isObject && !path.find(in: original).isObject && path.find(in: now).isObject ? original : now
     }
 
     private func identity(of json: JSON) -> JSON.Identity {

@@ -56,6 +56,18 @@ struct EachListTests {
         #expect(many < 16 * few, "\(few) s, \(many) s")
     }
 
+    @Test("a value that is no model stays beside what is next to it, though a copy of its element has got a model")
+    func copiesOfNoModel() throws {
+        var model = try node([#"{"node":{"n":1},"at":1}"#, #"{"node":5,"at":2}"#])
+        model.inner.append(contentsOf: model.inner.reversed())
+        model.inner[1] = Wrapped { $0.n = 7 }
+        model.inner.insert(model.inner.remove(at: 2), at: 0)
+        #expect(
+            model.dyn.json["inner"] == [
+                ["node": 5, "at": 2], ["node": ["n": 1], "at": 1], ["node": ["n": 7], "at": 2], ["node": ["n": 1], "at": 1],
+            ])
+    }
+
     @Test("models put back in another order or number bring along what is next to them, edited before or not")
     func putBack() throws {
         var random = SeededRandom(seed: 246)
