@@ -7,6 +7,8 @@ extension Door {
         seeds: [
             DoorInput.seed([3, 0, 17, 1], "{\"a\":1}\n[1]\r\n\n{\"a\":tru\n \"x\""),
             DoorInput.seed([2, 7, 1, 2], "\u{1E}{\"a\":1}\n\u{1E}[1,\n2]\n\u{1E}12"),
+            DoorInput.seed([3, 5, 17, 0], "1\n\u{FEFF}\n\u{FEFF}\u{FEFF} 2\n\u{FEFF}\n\u{FEFF}3\n \u{FEFF}\n\u{FEFF} \t"),
+            DoorInput.seed([1, 2, 3, 4], "\u{FEFF}\u{FEFF}1\n2"),
             DoorInput.seed([0, 40, 3, 9], "\u{FEFF}{}\n\n 1e400 \n\"\(String(repeating: "x", count: 250))\"\n{}{}\n"),
         ]
     ) { bytes in
@@ -31,15 +33,16 @@ extension Door {
             if model.value != nil { try hold(line.value != nil, "a model is a line") }
         }
         guard options.framing == .lines else { return }
-        // A byte order mark is no part of the first line.
-        let hasMark = text.starts(with: [0xEF, 0xBB, 0xBF])
-        let split = text.dropFirst(hasMark ? 3 : 0).split(separator: 10, omittingEmptySubsequences: false)
+        let split = text.split(separator: 10, omittingEmptySubsequences: false)
         for line in lines where line.error?.code != .textTooLong {
             let alone = try? JSON(parsing: Array(split[line.number - 1]))
             try hold(alone == line.value && (alone == nil) == (line.value == nil), "a line is what it is alone")
         }
-        let blank = Set(" \t\r".utf8)
-        let wanted = split.enumerated().filter { !$0.element.allSatisfy(blank.contains) }.map { $0.offset + 1 }
+        // One byte order mark may begin each line, also one that is blank otherwise.
+        let (blank, mark) = (Set(" \t\r".utf8), Array("\u{FEFF}".utf8))
+        let wanted = split.enumerated().filter { _, line in
+            !line.dropFirst(line.starts(with: mark) ? mark.count : 0).allSatisfy(blank.contains)
+        }.map { $0.offset + 1 }
         try hold(lines.map(\.number) == wanted, "lines that are not blank are those of a naive split")
     } inPieces: { bytes in
         guard bytes.count >= 4 else { return }
