@@ -93,6 +93,10 @@ struct DocumentFormTests {
         #expect(flags == ["either": true, "words": true, "next": false, "plain": false])
         let model = try Wrapped(json: #"{"next": {"next": {"words": ["hidden"], "plain": 3}}, "plain": "p"}"#, schema: schema)
         #expect(!"\(model) \(model.dyn.problems.lines)".contains("hidden") && "\(model)".contains("p"))
+        // Required is the name with these scalars, and not one that Swift's strings take for it.
+        let names = try DynamicSchema(
+            jsonSchema: ["properties": ["\u{E9}": ["type": "string"], "e\u{301}": ["type": "string"]], "required": ["\u{E9}"]])
+        #expect(names.entries.map { $0.flags.contains(.required) } == [true, false])
         let open = try DynamicSchema(jsonSchema: ["properties": ["next": ["$ref": "#"], "n": ["type": "integer"]]])
         #expect("\(try Wrapped(json: #"{"next": 3, "n": "x"}"#, schema: open).dyn.problems.lines)".contains("found 3"))
     }

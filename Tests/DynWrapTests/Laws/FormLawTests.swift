@@ -18,7 +18,6 @@ struct FormLawTests {
             tier = FormLawTests.tier("tier", form)
             n = FormLawTests.number("n", form)
         }
-        static let forms = (0..<3).map(Self.init)
     }
 
     private struct FormSchema: Schema {
@@ -61,11 +60,9 @@ struct FormLawTests {
             }
             flag = form == 0 ? Flag("flag") : form == 1 ? Flag("flag", .yesNo) : Flag("flag", .oneZero)
             text = form == 1 ? Num<Int>("text").asString : Num<Int>("text")
-            inside = Model("inside", of: InsideSchema.forms[form])
-            list = ModelList("list", of: InsideSchema.forms[form])
+            inside = Model("inside", of: InsideSchema(form))
+            list = ModelList("list", of: InsideSchema(form))
         }
-        // Made anew, each value has a layout of its own.
-        static let forms = (0..<3).map(Self.init)
     }
     private typealias Form = Wrapped<FormSchema>
 
@@ -75,11 +72,10 @@ struct FormLawTests {
         let dict: ModelDict<FormSchema>
         init() { self.init(0) }
         init(_ form: Int) {
-            model = Model("model", of: FormSchema.forms[form])
-            list = ModelList("list", of: FormSchema.forms[form])
-            dict = ModelDict("dict", of: FormSchema.forms[form])
+            model = Model("model", of: FormSchema(form))
+            list = ModelList("list", of: FormSchema(form))
+            dict = ModelDict("dict", of: FormSchema(form))
         }
-        static let forms = (0..<3).map(Self.init)
     }
 
     private static let tags = [["a", "b", "c"], ["b", "c", "a"], ["x", "y", "z"]]
@@ -111,9 +107,9 @@ struct FormLawTests {
 
     /// A model with some of the values, in this form.
     private mutating func model(_ form: Int) -> Form {
-        var model = Form(schema: FormSchema.forms[form])
+        var model = Form(schema: FormSchema(form))
         func inside(_ tier: Tier, _ n: Int) -> Wrapped<InsideSchema> {
-            var inside = Wrapped(schema: InsideSchema.forms[form])
+            var inside = Wrapped(schema: InsideSchema(form))
             inside.tier = tier
             inside.n = n
             return inside
@@ -153,12 +149,12 @@ struct FormLawTests {
             let (from, to) = (Int.random(in: 0..<3, using: &random), Int.random(in: 0..<3, using: &random))
             let original = model(from)
             let was = reading(original)
-            var holder = Wrapped(schema: HolderSchema.forms[to])
+            var holder = Wrapped(schema: HolderSchema(to))
             holder.model = original
             holder.list = [original, original]
             holder.list.append(original)
             holder.dict["k"] = original
-            let archived = [Form](Archive([Form(schema: FormSchema.forms[to]), original]))
+            let archived = [Form](Archive([Form(schema: FormSchema(to)), original]))
             let note: Comment = "run \(run): form \(from) to \(to): \(original.dyn.text()) is \(holder.dyn.text())"
             for found in [holder.model, holder.list[0], holder.list[2], holder.dict["k"], archived[1]] {
                 let found = try #require(found, note)
@@ -168,7 +164,7 @@ struct FormLawTests {
                 #expect((found == original) == (original == found), note)
                 #expect((found == original) == (from == to), note)
             }
-            var back = Wrapped(schema: HolderSchema.forms[from])
+            var back = Wrapped(schema: HolderSchema(from))
             back.model = holder.model
             #expect(back.model.map(reading) == was && back.model == original, "\(note), back: \(back.dyn.text())")
             // What is equal has one hash and the same values.
