@@ -197,6 +197,7 @@ public struct FileAttributeKey: Hashable, Sendable {
 public struct FileAttributeType: Hashable, Sendable {
     public static let typeRegular = FileAttributeType()
     public static let typeDirectory = FileAttributeType()
+    public static let typeSymbolicLink = FileAttributeType()
 }
 
 public struct CharacterSet: Sendable { public static var urlFragmentAllowed: CharacterSet { CharacterSet() } }

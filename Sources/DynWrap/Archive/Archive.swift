@@ -13,7 +13,8 @@ import DynWrapSchema
 ///
 /// It contains a model, a list or dictionary of models, or optionals, arrays and dictionaries of these, each model with its
 /// own original. Every spelling survives every coder and format: null, `"$null"`, 2^64 - 1, 40-digit numbers, `-0.0`, the
-/// order of keys. Only white space and comments around the texts of the models in an array or a dictionary are lost.
+/// order of keys. Only white space and comments are lost around the texts of the models in an array or a dictionary, and where a
+/// member was removed and added again; that may also get its old key's spelling back. Of optionals of optionals one level is left.
 ///
 /// Secret fields and fields that are not serialised are archived, because a copy has them. Where a schema says
 /// `Unknown(.drop)`, what it does not declare is left out, unless another schema declares it there.
@@ -22,8 +23,8 @@ public struct Archive<Content: Archivable>: Sendable {
     private let content: Content
     /// The name of the content, such as `[Customer]`.
     public let schema: String
-    /// The version of the schema that the content was made with; older than the schema's own where ``migrations`` is not
-    /// empty.
+    /// The version of the schema that the content was made with; older than the schema's own where ``migrations`` has steps of
+    /// that schema. Those of schemas inside have versions of their own.
     public let version: Int
     /// The steps that were done to open an older archive; empty where none was needed.
     public let migrations: [ArchiveMigration]

@@ -118,9 +118,7 @@ enum ArchiveOpening {
         @Sendable func judged(_ layout: AnyLayout, _ json: JSON) -> JSON {
             var copy = json
             layout.forEachModel(with: .migrate, in: &copy) { model, json in
-                for model in [model] + model.groups {
-                    for step in steps(of: model) { _ = step.step.apply(&json) }
-                }
+                for step in steps(of: model) { _ = step.step.apply(&json) }
             }
             return copy
         }
@@ -128,7 +126,6 @@ enum ArchiveOpening {
             Content.changeModels(in: &tree) { json in
                 layout.forEachModel(with: .migrate, in: &json, migrated: judged) { model, json in
                     migrate(model, &json, isCounted: isCounted)
-                    for group in model.groups { migrate(group, &json, isCounted: isCounted) }
                 }
             }
         }

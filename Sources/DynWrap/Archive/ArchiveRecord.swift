@@ -55,9 +55,11 @@ struct ArchiveRecord: Sendable {
         }
         let found = checksum
         guard !ScalarKey.equal(found, stated) else { return }
+        // Of a damaged header the text may be a part of a secret.
+        let shown = stated.utf8.count == 8 && stated.allSatisfy(\.isHexDigit) ? stated : "another"
         throw ArchiveError(
             .damaged, offset: textStart,
-            message: "The checksum of the content is \(found), and the archive says \(stated): \(suspect).",
+            message: "The checksum of the content is \(found), and the archive says \(shown): \(suspect).",
             advice: "Restore the archive from a copy.")
     }
 

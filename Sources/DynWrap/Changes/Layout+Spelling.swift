@@ -1,8 +1,8 @@
 import DynWrapSchema
 
 extension AnyLayout {
-    /// A model with the values of its fields in the fields' own spelling, and without members that are null. In a rebase, a model
-    /// that a server only spells in its own way is not edited.
+    /// A model with the values of its fields in the fields' own spelling, and without null where it means no more to them than
+    /// nothing. In a rebase, a model that a server only spells in its own way is not edited.
     ///
     /// Only values that a field reads completely, and not those of models inside. O(entries).
     func respelled(_ model: JSON) -> JSON {
@@ -15,8 +15,23 @@ extension AnyLayout {
             let meaning = entry.meaning(of: value, in: model)
             if meaning.exists, meaning != value { path.put(meaning, in: &respelled) }
         }
-        for (key, value) in respelled.members where value.isNull { respelled[key] = .missing }
+        for key in keysOfEmptyNulls(in: model) { respelled[key.string] = .missing }
         return respelled
+    }
+
+    /// The members of a model that are null and mean the same to all fields there as nothing: not those that no field has.
+    private func keysOfEmptyNulls(in model: JSON) -> Set<ScalarKey> {
+        var (empty, meant): (Set<ScalarKey>, Set<ScalarKey>) = ([], [])
+        for entry in valueEntries {
+            for path in [entry.path] + entry.fallbacks {
+                guard let first = path.steps.first?.token, model[first].isNull else { continue }
+                let key = ScalarKey(string: first)
+                let isMeant =
+                    path.steps.count == 1 && entry.meaning(of: .null, in: model) != entry.meaning(of: .missing, in: model)
+                if isMeant { meant.insert(key) } else { empty.insert(key) }
+            }
+        }
+        return empty.subtracting(meant)
     }
 
     /// Whether two models differ at most in spelling.

@@ -23,19 +23,22 @@ struct DocumentEntries {
         let required = Set(parts.flatMap(\.required).map(ScalarKey.init))
         let properties = parts.flatMap(\.properties).map { (key: $0.key, node: $0.node, scalars: ScalarKey(string: $0.key)) }
         let sameKey = Dictionary(grouping: properties, by: \.scalars)
+        let hidesMembers = hidesMembers(of: node)
         var keys: Set<ScalarKey> = []
         return properties.filter { keys.insert($0.scalars).inserted }
             .map { key, node, scalars in
                 let made = entry(key, node, isRequired: required.contains(scalars))
                 // Another schema for the object may say of the same member what is secret in it.
                 let others = sameKey[scalars, default: []].dropFirst()
-                return .entry(others.contains { document.hasSecrets(in: $0.node) } ? made.secret : made)
+                return .entry(hidesMembers || others.contains { document.hasSecrets(in: $0.node) } ? made.secret : made)
             }
     }
 
-    /// Whether a model has a secret of which no entry of its own is made.
-    private func hidesMore(_ node: Int) -> Bool {
-        document.hasSecrets(in: node, besides: document.parts(of: node).flatMap(\.properties).map(\.node))
+    /// Whether a model is a secret, or has one of which no entry of its own is made. That one may be any of its members.
+    func hidesMembers(of node: Int) -> Bool {
+        let parts = document.parts(of: node)
+        return parts.contains(where: \.isWriteOnly)
+            || document.hasSecrets(in: node, besides: parts.flatMap(\.properties).map(\.node))
     }
 
     private func entry(_ key: String, _ node: Int, isRequired: Bool) -> any FieldProtocol {
@@ -45,7 +48,7 @@ struct DocumentEntries {
                 let nested = nested(node, key)
                 return finish(
                     Field<Wrapped<DynamicSchema>?>(nested: nested, FieldPath(key: key), default: nil) { .emptyObject }, shape,
-                    isRequired, isSecret: shape.isWriteOnly || hidesMore(node))
+                    isRequired, isSecret: hidesMembers(of: node))
             }
             if let member = shape.additional { return dictionary(key, member, shape, isRequired) }
         } else if shape.has(.array), let items = shape.items {
@@ -72,7 +75,7 @@ struct DocumentEntries {
             }
             return finish(
                 Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired,
-                isSecret: shape.isWriteOnly || element.isWriteOnly || hidesMore(items)
+                isSecret: shape.isWriteOnly || hidesMembers(of: items)
                     || document.hasSecrets(in: shape.node, besides: [items]))
         }
         return switch (Scalar(element), element.allowsNull) {
@@ -97,7 +100,7 @@ struct DocumentEntries {
             }
             return finish(
                 Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired,
-                isSecret: shape.isWriteOnly || value.isWriteOnly || hidesMore(member)
+                isSecret: shape.isWriteOnly || hidesMembers(of: member)
                     || document.hasSecrets(in: shape.node, besides: [member]))
         }
         return switch (Scalar(value), value.allowsNull) {

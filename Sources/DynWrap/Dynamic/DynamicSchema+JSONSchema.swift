@@ -47,8 +47,9 @@ extension DynamicSchema {
     /// The dynamic schema for one schema of a document.
     init(_ document: SchemaDocument, _ node: Int, name: String, below parent: Lineage?) {
         let lineage = Lineage(document, node, name, parent)
+        let entries = DocumentEntries(document, lineage)
         let content = Content(
-            name, SchemaBuilder.Items(DocumentEntries(document, lineage).items(of: node)),
+            name, SchemaBuilder.Items(entries.items(of: node)),
             check: { json, report in
                 // Inside another model of the document, the check has been done.
                 if report.isAboutReading { return lineage.layout().checkReadings(json, report) }
@@ -63,7 +64,8 @@ extension DynamicSchema {
                     DeclaredPart(document.references), DeclaredPart(document.format),
                 ]
             },
-            unsupported: document.unsupported, hasSecrets: { document.hasSecrets(in: node) })
+            unsupported: document.unsupported, hasSecrets: { document.hasSecrets(in: node) },
+            hidesMembers: entries.hidesMembers(of: node))
         lineage.meet(content)
         self.init(content)
     }

@@ -40,6 +40,7 @@ public struct DynamicSchema: SchemaValue {
         let declared: @Sendable () -> [DeclaredPart]
         let unsupported: [JSONSchema.UnsupportedKeyword]
         let hasSecrets: @Sendable () -> Bool
+        let hidesMembers: Bool
         private let said = LazyReference<Said>()
 
         private final class Said: Sendable {
@@ -51,7 +52,8 @@ public struct DynamicSchema: SchemaValue {
             _ name: String, _ items: SchemaBuilder<DynamicSchema>.Items,
             check: (@Sendable (JSON, ConversionReport) -> Void)? = nil,
             export: (@Sendable (Bool) -> JSON)? = nil, declared: (@Sendable () -> [DeclaredPart])? = nil,
-            unsupported: [JSONSchema.UnsupportedKeyword] = [], hasSecrets: @escaping @Sendable () -> Bool = { false }
+            unsupported: [JSONSchema.UnsupportedKeyword] = [], hasSecrets: @escaping @Sendable () -> Bool = { false },
+            hidesMembers: Bool = false
         ) {
             self.name = name
             self.items = items
@@ -60,6 +62,7 @@ public struct DynamicSchema: SchemaValue {
             self.declared = declared ?? { items.declared }
             self.unsupported = unsupported
             self.hasSecrets = hasSecrets
+            self.hidesMembers = hidesMembers
         }
 
         /// The content by which schemas are compared; made once.
@@ -97,6 +100,6 @@ public struct DynamicSchema: SchemaValue {
         let content = content
         return SchemaFacts(
             name: content.name, token: content, content: { DynamicSchema(content).said }, declared: content.declared,
-            check: content.check, export: content.export, hasSecrets: content.hasSecrets)
+            check: content.check, export: content.export, hasSecrets: content.hasSecrets, hidesMembers: content.hidesMembers)
     }
 }

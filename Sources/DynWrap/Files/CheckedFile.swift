@@ -10,6 +10,7 @@ import Foundation
 package struct CheckedFile: Sendable {
     private let path: String
     private let read: @Sendable () throws(JSONError) -> JSON
+    private let look: @Sendable (_ path: String) -> Status?
     private var isFirst = true
     private var status: Status?
     /// How long after a change the file is read once more: many file systems keep times of a second or two, so a save may leave
@@ -27,29 +28,44 @@ package struct CheckedFile: Sendable {
     package private(set) var tree = JSON.missing
 
     /// The attributes by which two states of a file are distinguished.
-    private struct Status: Equatable {
-        let size: Int?
-        let changed: Date?
-        let number: Int?
+    package struct Status: Equatable {
+        #if os(Windows)
+        private let size: Int?
+        private let modified: Date?
+        private let number: Int?
+        #else
+        private let size: Int64
+        private let modified: SystemCalls.Time
+        /// Nil where the file system has no time that programs can't set back.
+        package var changed: SystemCalls.Time?
+        private let identity: SystemCalls.Identity
+        #endif
 
-        /// The state of the file at `path`. Links are resolved first: otherwise the attributes would be those of the link, and
-        /// any link in the path may change.
-        init?(_ path: String) {
+        /// The state of the file at `path`, at the end of symbolic links.
+        package init?(_ path: String) {
+            #if os(Windows)
             let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
             size = attributes[.size] as? Int
-            changed = attributes[.modificationDate] as? Date
+            modified = attributes[.modificationDate] as? Date
             number = attributes[.systemFileNumber] as? Int
+            #else
+            guard let status = try? SystemCalls.status(path) else { return nil }
+            (size, modified, changed, identity) = (status.size, status.modified, status.changed, status.identity)
+            #endif
         }
     }
 
     /// - Parameters:
     ///   - settling: how long after a change the file is read once more.
+    ///   - look: gives the state of the file at `path`; nil where there is none.
     ///   - read: reads the file at `path`. It must not map the file, because an editor may write into it.
     package init(
-        at path: String, settling: Duration = .seconds(2), _ read: @escaping @Sendable () throws(JSONError) -> JSON
+        at path: String, settling: Duration = .seconds(2), look: @escaping @Sendable (String) -> Status? = { Status($0) },
+        _ read: @escaping @Sendable () throws(JSONError) -> JSON
     ) {
         self.path = path
+        self.look = look
         self.settling = settling
         self.read = read
     }
@@ -60,7 +76,7 @@ package struct CheckedFile: Sendable {
         let wasFirst = isFirst
         isFirst = false
         // Read before the content: if the file is saved in the meantime, the next check finds another state.
-        let now = Status(path)
+        let now = look(path)
         let isChanged = now != status || wasFirst
         status = now
         if isChanged || mustReread {

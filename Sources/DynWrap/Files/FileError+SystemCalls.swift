@@ -16,7 +16,7 @@ extension FileError {
             self.init(
                 .noPermission, path: path,
                 message: (isWriting ? "The file may not be written." : "The file may not be read.") + kept,
-                advice: isWriting ? "Allow writing in its folder, or choose another place." : "Allow reading it.")
+                advice: isWriting ? "Allow writing the file and its folder, or choose another place." : "Allow reading it.")
         case .missing:
             self.init(
                 isWriting ? .noSuchFolder : .noSuchFile, path: path,

@@ -18,14 +18,15 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The file's size, modification time and number (inode) are checked at intervals. The file is read where one of them has changed,
-/// and once more two seconds later, because the times of many file systems are no finer. So a save is noticed on every system: in
-/// place, by renaming, on a network, behind symbolic links. A later copy in place that also keeps size and time, as `cp -p` makes
-/// it, is not. Several saves between two checks give one model.
+/// The file's size, times and number (inode) are checked at intervals. The file is read where one of them has changed, and once
+/// more two seconds later, because the times of many file systems are no finer. So a save is noticed on every system: in place, by
+/// renaming, on a network, behind symbolic links. A copy in place that keeps size and modification time, as `cp -p` makes it, is
+/// noticed by the time of the last change of the attributes; on Windows, where that is not read, only in those two seconds. Several
+/// saves between two checks give one model.
 ///
-/// Text that is not JSON, or whose root is not an object, is an error only when two checks find it, because the first may have
-/// come during a save. A file that does not exist, or can't be read, is tried again at each check. An error when the sequence
-/// begins is reported immediately.
+/// Text that is not JSON, or whose root is not an object, is an error only when two checks find the same state of the file,
+/// because the first may have come during a save. A file that does not exist, or can't be read, is tried again at each check. An
+/// error when the sequence begins is reported immediately.
 ///
 /// The sequence ends when its task is cancelled. A new iterator begins again. Complexity: O(text) for each save; each check costs
 /// a few system calls.

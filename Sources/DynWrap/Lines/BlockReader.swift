@@ -153,12 +153,19 @@ struct BlockReader {
             // After a failure, the scanner fails in the same way again.
             do { return try unsafe scanner?.scan(text, base: 0) == nil } catch { return false }
         }
-        return isScanned && scanner?.canEnd == true && bytes[count - 1] == TextBytes.lineFeed
+        return isScanned && scanner?.canEnd == true
+            && bytes[TextBytes.end(of: bytes[coming..<count]) - 1] == TextBytes.lineFeed
     }
 
     /// Keeps bytes in which no text ends, or reports that they are too many.
     private mutating func keep(_ bytes: inout ContiguousArray<UInt8>) -> TextBlock? {
         let count = bytes.count
+        // White space after a text that was returned with its line feed is no part of it.
+        if needsSeparator, unsafe bytes.withUnsafeBytes({ unsafe TextBytes.isBlank($0[...]) }) {
+            self.count(bytes[...])
+            offset += count
+            return nil
+        }
         // The separator before a text does not count.
         let start = !isLines && bytes.first == TextBytes.recordSeparator ? 1 : 0
         guard count - start > options.maximumLength else {
@@ -235,9 +242,10 @@ struct BlockReader {
             let first = start
             let next = bytes[first..<count].firstIndex(of: TextBytes.recordSeparator) ?? count
             let isBlank = unsafe bytes.withUnsafeBytes { unsafe TextBytes.isBlank($0[start..<next]) }
+            let end = isBlank ? next : TextBytes.end(of: bytes[start..<next])
             if !isBlank || next - start > options.maximumLength {
                 if first == 0, needsSeparator, next > 0 { number -= 1 }
-                spans.append(.init(start: start, end: next, next: next, number: number, line: line, column: column))
+                spans.append(.init(start: start, end: end, next: end, number: number, line: line, column: column))
                 number += 1
             }
             start = min(next + 1, count)

@@ -30,6 +30,8 @@ struct ElementReader {
     /// Whether the array was found.
     private var isFound = false
     private var isAtEnd = false
+    /// The error about a value of another kind in place of the array, unless a later member with its key is one.
+    private var other: JSONError?
     /// The error to throw after the elements before it were returned.
     private var failure: JSONError?
 
@@ -154,9 +156,14 @@ struct ElementReader {
         // The last of equal keys is the member, so the elements returned before would have been those of another array.
         if isFound {
             failure = wrong(.duplicateKey, at: level > 0 ? scanner.open[level - 1].key.lowerBound : offset)
-        } else if level == tokens.count, first != UInt8(ascii: "[") {
+            return
+        }
+        other = nil
+        if level == tokens.count, first != UInt8(ascii: "[") {
             let kind = (try? JSON(parsing: Self.example(of: first)).kind) ?? .missing
-            failure = located(noArray(kind.noun), at: offset)
+            other = located(noArray(kind.noun), at: offset)
+            // A document has one root, but a key may come again.
+            if level == 0 { failure = other }
         } else if isContainer {
             isFound = level == tokens.count
             depth += 1
@@ -249,7 +256,7 @@ struct ElementReader {
     /// The fault of a document that ends here; nil where it is valid.
     private mutating func wrongAtEnd() -> JSONError? {
         if let failure = scanner.failureAtEnd { return wrong(failure.code, at: failure.offset) }
-        return isFound || pointer == nil ? nil : located(noArray("not there"), at: scanner.offset)
+        return isFound || pointer == nil ? nil : other ?? located(noArray("not there"), at: scanner.offset)
     }
 
     private func noArray(_ found: String) -> JSONError {

@@ -19,8 +19,8 @@ public import Foundation
 ///
 /// Only whole lines are passed to the system, several at a time, each time in one call that writes at the file's end. So a
 /// process that is killed leaves whole lines and at most one partial line, the last; a reader reports it as
-/// `JSONError.Code.cutShort`. The next writer leaves that line as it is and begins a new one, and so does this writer after a
-/// call that failed. Lines of several writers do not mix where the system appends in one step, as local file systems do.
+/// `JSONError.Code.cutShort`. What is written next, by whichever writer, leaves that line as it is and begins a new one. Lines of
+/// several writers do not mix where the system appends in one step, as local file systems do.
 ///
 /// Up to 64 KB, or one longer value, stay in memory. After ``flush()`` the system has what was written, and after
 /// ``synchronize()`` it is on the disk. What it does not take, because the disk is full, is kept and handed over with the next
@@ -29,28 +29,21 @@ public struct JSONLinesWriter: ~Copyable {
     private let file: OpenFile
     private var lines: ContiguousArray<UInt8>
     private let framing: LineOptions.Framing
-    /// Whether a call failed, so that the file may end in the middle of a line.
-    private var mayBeCut: Bool
 
     /// The number of collected bytes at which they are written.
     private static let most = 64 << 10
 
-    /// Opens a file to append to it, or creates it. Where it ends in the middle of a line, a line feed is added; not in a text
-    /// sequence, where the next text begins with a separator.
+    /// Opens a file to append to it, or creates it. Where it ends in the middle of a line, the next text begins on a new one.
     /// - Parameters:
     ///   - url: the file; its folder must exist.
     ///   - framing: what separates the values; a line feed after each by default.
     /// - Throws: ``FileError`` where the file may not be written, its folder does not exist, or the disk is full.
     public init(appendingTo url: URL, framing: LineOptions.Framing = .lines) throws(FileError) {
         try FileError.checkFile(url)
-        let file = try OpenFile(appending: url.path)
-        var done = 0
-        if framing == .lines, let last = try file.lastByte(), last != 0x0A { try file.append([0x0A], done: &done) }
-        self.file = file
+        self.file = try OpenFile(appending: url.path)
         // Not a default value: where this initialiser throws, Swift 6.2 destroys such a property twice.
         self.lines = []
         self.framing = framing
-        self.mayBeCut = false
     }
 
     /// Adds a tree, without white space. `JSON.missing` is written as null.
@@ -81,27 +74,24 @@ public struct JSONLinesWriter: ~Copyable {
     /// - Throws: ``FileError``.
     public mutating func flush() throws(FileError) {
         guard !lines.isEmpty else { return }
-        let begins = mayBeCut
-        mayBeCut = true
         var done = 0
         defer {
             // Lines that are in the file are not kept; of one that was cut the end alone is no line.
             let whole = done == lines.count ? done : lines[..<done].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
             lines.removeFirst(whole)
         }
-        try Self.append(lines, to: file, framing, onNewLine: begins, done: &done)
-        mayBeCut = false
+        try Self.append(lines, to: file, framing, done: &done)
     }
 
+    /// Writes the lines at the end of the file, on a new line: a call that failed, or another writer that was killed, leaves a part
+    /// of a line.
     private static func append(
-        _ lines: ContiguousArray<UInt8>, to file: OpenFile, _ framing: LineOptions.Framing, onNewLine: Bool, done: inout Int
+        _ lines: ContiguousArray<UInt8>, to file: OpenFile, _ framing: LineOptions.Framing, done: inout Int
     ) throws(FileError) {
-        if onNewLine, framing == .lines, let last = try file.lastByte(), last != 0x0A {
-            var more = 0
-            defer { done = max(0, more - 1) }
-            return try file.append([0x0A] + lines, done: &more)
-        }
-        try file.append(lines, done: &done)
+        guard framing == .lines, let last = try file.lastByte(), last != 0x0A else { return try file.append(lines, done: &done) }
+        var more = 0
+        defer { done = max(0, more - 1) }
+        try file.append([0x0A] + lines, done: &more)
     }
 
     /// Passes what was written to the system, and waits until it is on the disk.
@@ -122,6 +112,6 @@ public struct JSONLinesWriter: ~Copyable {
 
     deinit {
         var done = 0
-        if !lines.isEmpty { try? Self.append(lines, to: file, framing, onNewLine: mayBeCut, done: &done) }
+        if !lines.isEmpty { try? Self.append(lines, to: file, framing, done: &done) }
     }
 }

@@ -15,8 +15,8 @@ public struct Streamed<Value: Sendable>: Sendable {
     public let number: Int
     /// The offset in the stream at which the text begins.
     public let offset: Int
-    /// The offset in the stream after the text, and after the line feed that ends a line. For a text that is too long, the
-    /// offset up to which it had arrived.
+    /// The offset in the stream after the text, and after the line feed that ends it. For a text that is too long, the offset up
+    /// to which it had arrived.
     public let end: Int
     /// The value; nil where there is an error.
     public let value: Value?

@@ -24,6 +24,13 @@ enum TextBytes {
             ? unsafe text.dropFirst(3).allSatisfy(isBlank) : unsafe text.allSatisfy(isBlank)
     }
 
+    /// The offset after a text of a sequence, which is not blank: after the first line feed behind its value, wherever the pieces of
+    /// a stream end, or after all white space where there is none.
+    static func end(of text: ArraySlice<UInt8>) -> Int {
+        let last = text.lastIndex { !isBlank($0) } ?? text.startIndex
+        return text[last...].firstIndex(of: lineFeed).map { $0 + 1 } ?? text.endIndex
+    }
+
     private static func isBlank(_ c: UInt8) -> Bool { c == 0x20 || c == 0x09 || c == 0x0D || c == 0x0A }
 
     static func lineFeeds(_ text: ArraySlice<UInt8>) -> Int { text.reduce(0) { $0 + ($1 == lineFeed ? 1 : 0) } }

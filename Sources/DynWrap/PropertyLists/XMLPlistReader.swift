@@ -89,7 +89,8 @@ struct XMLPlistReader {
         let text = try cursor.text(of: tag)
         // `Int64(_:)` accepts a plus or minus sign and digits, and returns nil for everything else.
         guard let number = Int64(text) else {
-            throw cursor.damaged("\"\(text.prefix(40))\" is no integer of 64 bits.", tag.start)
+            // The text is not shown: in a damaged archive it may be a part of a secret.
+            throw cursor.damaged("The text of an integer is none of 64 bits.", tag.start)
         }
         return number
     }

@@ -37,6 +37,18 @@ package enum SystemCalls {
         let size: Int64
         let links: UInt64
         let identity: Identity
+        /// The time of the last writing, which programs may set.
+        let modified: Time
+        /// The time of the last writing or change of the attributes, which only the system sets.
+        let changed: Time
+    }
+
+    /// A time in the file system.
+    package struct Time: Hashable {
+        let seconds: Int64
+        let nanoseconds: Int64
+
+        fileprivate init(_ time: timespec) { (seconds, nanoseconds) = (Int64(time.tv_sec), Int64(time.tv_nsec)) }
     }
 
     /// The identity of a file.
@@ -73,7 +85,8 @@ package enum SystemCalls {
         return Status(
             isFile: kind == S_IFREG, isFolder: kind == S_IFDIR, mode: info.st_mode & 0o7777, owner: info.st_uid,
             group: info.st_gid, size: Int64(info.st_size), links: UInt64(info.st_nlink),
-            identity: Identity(device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(truncatingIfNeeded: info.st_ino)))
+            identity: Identity(device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(truncatingIfNeeded: info.st_ino)),
+            modified: Time(info.modified), changed: Time(info.changed))
     }
 
     /// The target of a symbolic link; nil where the path is not one.
@@ -239,6 +252,16 @@ package enum SystemCalls {
             if number != EINTR { throw Failure(call: call, number: number) }
         }
     }
+}
+
+extension stat {
+    #if canImport(Darwin)
+    fileprivate var modified: timespec { st_mtimespec }
+    fileprivate var changed: timespec { st_ctimespec }
+    #else
+    fileprivate var modified: timespec { st_mtim }
+    fileprivate var changed: timespec { st_ctim }
+    #endif
 }
 
 // Wrappers for the calls: inside the enum, their names mean its own functions.

@@ -27,7 +27,7 @@ public struct UnionCase<U: Sendable>: Sendable {
     /// The payload as JSON, written over the present value; nil for a value of another case.
     let write: @Sendable (U, ConversionOptions, _ old: JSON) -> JSON?
     /// The type of the payload, where it is one value.
-    private var payloadType: (any JSONConvertible.Type)?
+    private var plainType: (any JSONConvertible.Type)?
     /// The same, where it is a view.
     private(set) var view: (any TreeView.Type)?
     let jsonSchema: @Sendable (ConversionOptions) -> JSON
@@ -57,8 +57,8 @@ public struct UnionCase<U: Sendable>: Sendable {
             let json = (payload.map { $0(value) } ?? Self.payload(of: value, make))?.json(options, replacing: old)
             return slot != nil && P.self is JSON.Type && json?.isMissing == true ? .unwritable : json
         }
-        payloadType = P.self
         view = P.self as? any TreeView.Type
+        plainType = view == nil ? P.self : nil
         jsonSchema = { P.jsonSchema($0) }
         takesDates = P.self is any DateContaining.Type
     }
@@ -73,7 +73,6 @@ public struct UnionCase<U: Sendable>: Sendable {
         isOptional = false
         read = { Wrapped<T>.read($0, $1).map(make) }
         write = { value, options, old in payload(value)?.json(Self.options(options, nested), replacing: old) }
-        payloadType = Wrapped<T>.self
         view = Wrapped<T>.self
         jsonSchema = { _ in SchemaExport.reference(nested, T.self) }
     }
@@ -147,7 +146,7 @@ public struct UnionCase<U: Sendable>: Sendable {
 
     /// The types of the payload or its parts that are no views, for a payload at this path.
     func plainValues(at path: FieldPath) -> [(path: FieldPath, type: any JSONConvertible.Type)] {
-        if let payloadType { return view == nil ? [(path, payloadType)] : [] }
+        if let plainType { return [(path, plainType)] }
         return parts.compactMap { part in
             part.view == nil ? (FieldPath(steps: path.steps + part.path.steps), part.type) : nil
         }

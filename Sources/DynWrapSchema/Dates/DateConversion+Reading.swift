@@ -97,7 +97,7 @@ extension DateConversion {
     func namesOtherWeekday(utf8: borrowing Span<UInt8>) -> Bool {
         switch kind {
         case .style(.javaScript): DateFormat.javaScript.read(utf8, in: zone)?.isUnderOtherWeekday ?? false
-        case .format(let format) where format.namesWeekday: format.read(utf8, in: zone)?.isUnderOtherWeekday ?? false
+        case .format(let format) where format.comparesWeekday: format.read(utf8, in: zone)?.isUnderOtherWeekday ?? false
         case .style, .iso8601, .format, .epochSeconds, .epochMilliseconds, .own: false
         }
     }

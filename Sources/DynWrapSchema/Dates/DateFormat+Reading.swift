@@ -26,9 +26,10 @@ extension DateFormat {
         return i == bytes.count ? found.date(in: zone) : nil
     }
 
-    /// Whether the pattern has a weekday.
-    var namesWeekday: Bool {
-        items.contains { if case .field(.weekday, _, _) = $0 { true } else { false } }
+    /// Whether the pattern has a weekday, and a whole date with which it can be compared.
+    var comparesWeekday: Bool {
+        let letters = items.compactMap { if case .field(let letter, _, _) = $0 { letter } else { nil } }
+        return [Letter.weekday, .year, .month, .day].allSatisfy(letters.contains)
     }
 
     /// The fields read so far, with those that `DateFields` does not have.

@@ -38,13 +38,15 @@ extension UUID: JSONConvertible {
     public static var expectation: String { "a UUID" }
     /// `{"type": "string", "format": "uuid"}` with the same as a pattern, for readers that treat formats as annotations.
     public static var jsonSchema: JSON {
-        ["type": "string", "format": "uuid", "pattern": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"]
+        ["type": "string", "format": "uuid", "pattern": JSON(textPattern)]
     }
 }
 
 /// The text of a UUID (RFC 9562 §4). Foundation's own parser ignores everything after a NUL, and takes as long as twenty of
 /// these.
 extension UUID {
+    static let textPattern = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+
     /// The UUID whose text is all of `text`, in upper or lower case.
     init?(text: String) {
         var text = text

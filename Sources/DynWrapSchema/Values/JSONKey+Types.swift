@@ -20,9 +20,9 @@ extension JSONKey where Self: FixedWidthInteger {
     public init?(jsonKey: String) { self.init(jsonKey, radix: 10) }
     /// The integer in decimal digits.
     public var jsonKey: String { description }
-    /// "a whole number"
-    public static var keyExpectation: String { "a whole number" }
-    /// Digits, with or without a sign.
+    /// "a whole number from 0 to 255"
+    public static var keyExpectation: String { "a whole number \(bounds)" }
+    /// Digits, with or without a sign. The bounds of the type are in no pattern.
     public static var keySchema: JSON { ["pattern": "^[-+]?[0-9]+$"] }
 }
 
@@ -52,6 +52,6 @@ extension UUID: JSONKey {
     public var jsonKey: String { text }
     /// "a UUID"
     public static var keyExpectation: String { "a UUID" }
-    /// `{"format": "uuid"}`
-    public static var keySchema: JSON { ["format": "uuid"] }
+    /// `{"format": "uuid"}` with the same as a pattern, for readers that treat formats as annotations.
+    public static var keySchema: JSON { ["format": "uuid", "pattern": JSON(textPattern)] }
 }

@@ -43,7 +43,7 @@ extension JSONNumeric {
 
 extension FixedWidthInteger {
     /// "from -128 to 127"
-    fileprivate static var bounds: String { "from \(Self.min) to \(Self.max)" }
+    static var bounds: String { "from \(Self.min) to \(Self.max)" }
 }
 
 /// A hexadecimal number as in C: `0x10`, `-0XfF`.

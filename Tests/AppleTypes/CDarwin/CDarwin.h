@@ -12,6 +12,11 @@ typedef unsigned int uid_t;
 typedef unsigned int gid_t;
 typedef unsigned int copyfile_flags_t;
 
+struct timespec {
+    long tv_sec;
+    long tv_nsec;
+};
+
 struct stat {
     dev_t st_dev;
     mode_t st_mode;
@@ -19,6 +24,8 @@ struct stat {
     ino_t st_ino;
     uid_t st_uid;
     gid_t st_gid;
+    struct timespec st_mtimespec;
+    struct timespec st_ctimespec;
     off_t st_size;
 };
 

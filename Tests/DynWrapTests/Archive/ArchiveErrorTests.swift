@@ -46,6 +46,21 @@ struct ArchiveErrorTests {
                 "The archive is not as DynWrap writes it: a byte outside of the content has changed. (At byte") == true)
     }
 
+    @Test("what damage put in the place of a checksum or a number is not shown: it may be a secret")
+    func shifted() throws {
+        let json = String(decoding: try Archive(customer()).data(as: .json), as: UTF8.self)
+        let xml = String(decoding: try Archive(customer()).data(as: .plist(.xml)), as: UTF8.self)
+        let checksum = try #require(json.firstMatch(of: /"checksum":"([0-9a-f]{8})"/)?.output.1)
+        let version = try #require(xml.firstMatch(of: /<integer>\d+<\/integer>/)?.output)
+        for (text, old, new) in [(json, checksum, "XYZZY"), (xml, version, "<integer>1XYZZY</integer>")] {
+            let found = error(Data(text.replacing(old, with: new).utf8))
+            #expect(found?.code == .damaged && found?.description.contains("XYZZY") == false, "\(String(describing: found))")
+        }
+        // A checksum is.
+        let other = error(Data(json.replacing(checksum, with: "00000000").utf8))
+        #expect(other?.message.contains("the archive says 00000000: ") == true)
+    }
+
     @Test("a rewritten property list is told so")
     func rewritten() throws {
         let list = unsafe try PropertyListSerialization.propertyList(

@@ -42,6 +42,10 @@ struct ArchiveVersionTests {
             ("p.q", "p", #"{"p": {"q": {"q": 1}, "r": 2}}"#, #"{"p": {"q": 1}}"#),
             ("p.q.r", "p", #"{"p": {"q": {"r": 1}}}"#, #"{"p": 1}"#),
             ("k", "k", #"{"k": 1, "l": 2}"#, nil), ("k.l", "k.l", #"{"k": {"l": 2}}"#, nil),
+            ("l[0]", "l[1]", #"{"l": [0, 1, 2]}"#, #"{"l": [1, 0]}"#), ("l[0]", "l[3]", #"{"l": [0, 1, 2]}"#, nil),
+            ("l[0]", "l[1].x", #"{"l": [0, {}, {"y": 2}]}"#, #"{"l": [{}, {"y": 2, "x": 0}]}"#),
+            ("l[0]", "l[0].x", #"{"l": [0, {"y": 1}]}"#, #"{"l": [{"y": 1, "x": 0}]}"#),
+            ("l[2]", "l[0]", #"{"l": [0, 1, 2]}"#, #"{"l": [2, 1]}"#), ("l[0]", "k", #"{"l": [0, 1]}"#, #"{"l": [1], "k": 0}"#),
             ("k", "l.m", #"{"k": 1, "l": 2}"#, nil), ("x", "x.y", #"{"k": 1}"#, nil), ("x.y", "x", #"{"x": 1}"#, nil),
         ] as [(String, String, String, String?)] {
             var tree = try JSON(parsing: before)
@@ -70,6 +74,10 @@ struct ArchiveVersionTests {
         }
         let unnamed = MigrationStep.edit { $0["y"] = 2 }
         #expect(unnamed.apply(&tree) && unnamed.name == "edit the model" && tree["y"] == 2)
+        let text = tree.text()
+        for same in [unnamed, .edit { $0["x"] = $0["x"] }, .edit { ($0["z"], $0["z"]) = (1, .missing) }] {
+            #expect(!same.apply(&tree) && tree.text() == text)
+        }
     }
 
     typealias First = Wrapped<FirstFixtureSchema>

@@ -26,6 +26,11 @@ private struct ShelfSchema: Schema {
 }
 private typealias Shelf = Wrapped<ShelfSchema>
 
+/// The only index on the path to a secret is on that from an element to its model.
+private struct EdgesSchema: Schema {
+    let edges = ModelList<SafeSchema>("edges", each: "e[1]")
+}
+
 private struct TwiceSchema: Schema {
     let secret = Str("a[1]").secret
     let ro = Str("b[0].ro").readOnly
@@ -62,6 +67,21 @@ struct SecretIndexTests {
             let text = shown(before, after)
             #expect(!text.contains("TOPSECRET"), "\(operation): \(text)")
             #expect(text.contains(array), "\(operation): \(text)")
+        }
+    }
+
+    @Test("the index may be on the path from an element to its model alone")
+    func edges() throws {
+        let before = try Wrapped<EdgesSchema>(json: #"{"edges": [{"e": [0, {"pw": "TOPSECRET"}]}]}"#)
+        for patch: JSON in [
+            [["op": "remove", "path": "/edges/0/e/0"]], [["op": "add", "path": "/edges/0/e/0", "value": 1]],
+            [["op": "move", "from": "/edges/0/e/1", "path": "/edges/0/e/0"]],
+        ] {
+            var after = before
+            try after.dyn.apply(JSONPatch(json: patch))
+            var text = "\(after.dyn.changes) \(after.dyn.changes.inverse) \(after.dyn.difference(from: before))"
+            text += "\(before.dyn.changes(from: after)) \(before.dyn.difference(from: after))"
+            #expect(!text.contains("TOPSECRET") && text.contains("/edges"), "\(patch): \(text)")
         }
     }
 

@@ -79,6 +79,31 @@ struct DocumentFormTests {
         #expect(!"\(outer) \(outer.dyn.problems.lines)".contains(/S\d|777/))
     }
 
+    @Test("where members of the root are secret that are no properties, all of them are, in the models of other schemas too")
+    func rootMembers() throws {
+        let documents: [JSON] = [
+            ["properties": ["name": ["type": "string"]], "additionalProperties": ["writeOnly": true]],
+            ["properties": ["name": ["type": "string"]], "patternProperties": ["^pin": ["writeOnly": true]]],
+            ["oneOf": [["required": ["x"]], ["properties": ["pin": ["writeOnly": true]]]]],
+            ["writeOnly": true],
+        ]
+        for document in documents {
+            let schema = try DynamicSchema(jsonSchema: document)
+            let text = #"{"name": "S1", "pin": "S2", "none": null}"#
+            let around = DynamicSchema("Around") { DynamicSchema.Model("inner", of: schema) }
+            let holder = try Wrapped(json: #"{"inner": \#(text)}"#, schema: around)
+            let model = try Wrapped(json: text, schema: schema)
+            var edited = model
+            try edited.dyn.apply(merging: ["pin": "S3", "name": "S4"])
+            var shown = "\(model) \(holder) \(edited.dyn.changes) \(edited.dyn.problems) \(edited.dyn.difference(from: model))"
+            dump([model, edited], to: &shown)
+            dump(holder, to: &shown)
+            #expect(!shown.contains(/S\d/), "\(document): \(shown)")
+            #expect("\(model)" == #"Document {"name":"<secret>","pin":"<secret>","none":null}"#)
+            #expect(edited.dyn.json.text(.compact) == #"{"name":"S4","pin":"S3","none":null}"#)
+        }
+    }
+
     @Test("of what has no entries of its own all is secret where a part is; a document that holds itself ends")
     func parts() throws {
         let schema = try DynamicSchema(

@@ -34,6 +34,10 @@ struct UnreadFileTests {
             (file.appendingPathComponent("y"), .noSuchFile),
             (folder, .notAFile),
         ]
+        // A link that leads nowhere names no device.
+        let dangling = folder.appendingPathComponent("dangling.json")
+        try FileManager.default.createSymbolicLink(atPath: dangling.path, withDestinationPath: "nowhere")
+        cases.append((dangling, .noSuchFile))
         let forbidden = folder.appendingPathComponent("forbidden.json")
         try Data("{}".utf8).write(to: forbidden)
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: forbidden.path)

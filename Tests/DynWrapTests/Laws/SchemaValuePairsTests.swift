@@ -83,4 +83,33 @@ struct SchemaValuePairsTests {
         try two.b.dyn.apply(edited.b.dyn.changes)
         #expect(two.a.tags == ["t"] && two.a.first == "X" && two.b.first == "X" && two.other == 1)
     }
+
+    private struct PathSchema: Schema {
+        let z = Str("q.r.z").optional
+        let day = Date("day")
+        var body: some SchemaBody { Dates(.mdySlashes) }
+    }
+    private struct HolderSchema: Schema {
+        let part = Group<PathSchema>()
+        let kept = Group<PathSchema>().readOnly
+        let own = Str("q.own")
+    }
+
+    @Test("in the objects that lead to a group's members a merge patch names its members alone")
+    func foreignInside() throws {
+        let text = #"{"q":{"own":"o","r":{"z":"1"}}}"#
+        var model = try Wrapped<HolderSchema>(json: text)
+        for patch: JSON in [["q": ["r": ["z": "2"], "own": "x"]], ["q": ["r": ["other": 1]]], ["q": ["own": .null]]] {
+            #expect(throws: JSONPointerError.self, "\(patch)") { try model.part.dyn.apply(merging: patch) }
+            #expect(model.dyn.text() == text, "\(patch)")
+        }
+        try model.part.dyn.apply(merging: ["q": ["r": ["z": "2"]]])
+        #expect(model.dyn.text() == #"{"q":{"own":"o","r":{"z":"2"}}}"#)
+    }
+
+    @Test("a group that is read-only has the form of dates of its schema")
+    func marked() throws {
+        let model = try Wrapped<HolderSchema>(json: #"{"day":"05/02/2018"}"#)
+        #expect(model.kept.day == model.part.day && model.kept.day != nil && model.dyn.problems.isEmpty)
+    }
 }

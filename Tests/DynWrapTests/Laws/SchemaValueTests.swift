@@ -94,6 +94,25 @@ extension SchemaValueLawTests {
         #expect(both.dyn.json.text() == #"{"a-part": {"a-note": "n"},"b-part": {"b-note": "n"}}"#)
     }
 
+    @Test("models of two values of a schema without end are compared, which ends")
+    func endlessCompared() throws {
+        struct Chain: Schema {
+            let name: Str
+            let next: Model<Chain>
+            init() { self.init("") }
+            init(_ prefix: String) {
+                name = Str(prefix + "name")
+                next = Model("next", of: Chain(prefix + "x"))
+            }
+        }
+        let text = #"{"name": "a", "next": {"xname": "b", "next": {"xxname": "c"}}}"#
+        let (one, other) = try (Wrapped(json: text, schema: Chain("")), Wrapped(json: text, schema: Chain("")))
+        #expect(one == other && [one] == [other] && one.next?.next?.name == "c")
+        var edited = other
+        edited.next?.next?.name = "d"
+        #expect(one != edited)
+    }
+
     @Test("a list of a schema value stays one, however it is made and emptied")
     func lists() throws {
         let text = #"{"p-word":"w","word":"undeclared"}"#

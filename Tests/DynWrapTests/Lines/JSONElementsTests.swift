@@ -87,7 +87,8 @@ struct JSONElementsTests {
         #expect(shown(try read("{\"a\":[{},{}],\n\"b\":[01]}", at: "/a")) == ["0 {}", "1 {}", "2 invalidNumber 2:7"])
         #expect(shown(try read("{\"a\":[{}]}\n?", at: "/a")) == ["0 {}", "2 trailingText 2:1"])
         #expect(shown(try read("{\"a\":[{},{", at: "/a")) == ["0 {}", "1 unexpectedEnd 1:11"])
-        #expect(shown(try read("{\"a\":\"", at: "/a")).last?.hasSuffix("1:6") == true)
+        let cut = shown(try read("{\"a\":\"", at: "/a"))
+        #expect(cut == ["1 unterminatedString 1:7"], "\(cut)")
         #expect(shown(try read("")).map { $0.split(separator: " ")[1] } == ["empty"])
         #expect(shown(try read("{\"a\":{\"b\":1}}", at: "/a/c")).map { $0.split(separator: " ")[1] } == ["notAnArray"])
         #expect(shown(try read("{\"a\":\n {\"b\":1}}", at: "/a")) == ["2 notAnArray 2:2"])
@@ -104,6 +105,17 @@ struct JSONElementsTests {
             #expect(try read(text, at: "/a/b").map { $0.error?.code } == [nil, .duplicateKey], "\(text)")
         }
         #expect(try read("{\"a\":{\"b\":1},\"a\":{\"b\":[{}]}}", at: "/a/c").last?.error?.code == .notAnArray)
+        // One of another kind before it is none.
+        for text in [
+            "{\"a\":{\"b\":null,\"b\":[{}]}}", "{\"a\":{\"b\":{\"b\":[]}},\"a\":{\"b\":[{}]}}", "{\"a\":5,\"a\":{\"b\":[{}]}}",
+        ] {
+            #expect(try read(text, at: "/a/b").map { $0.error?.code } == [nil], "\(text)")
+        }
+        for (text, word) in [
+            ("{\"a\":{\"b\":[],\"b\":1}}", "1:14"), ("{\"a\":{\"b\":1},\"a\":{\"b\":{}}}", "1:23"),
+            ("{\"a\":{\"b\":1},\"a\":2}", "1:20"),
+        ] { #expect(shown(try read(text, at: "/a/b")).last?.hasSuffix(word) == true, "\(text)") }
+        #expect(try read("{\"a\":{\"b\":1},\"a\":2}", at: "/a/b").last?.error?.message.hasSuffix("/a/b is not there") == true)
         #expect(try read("{\"a\":{\"c\":[{\"x\":1,\"x\":2}]},\"b\":1,\"b\":2}", at: "/a/c").map { $0.error?.code } == [nil])
         #expect(
             try read("{\"a\":{\"c\":[{}]},\"b\":1,\"b\":2}", at: "/a/c", JSONOptions(duplicateKeys: .reject)).map {

@@ -305,6 +305,44 @@ struct TextSequenceTests {
                 == ["1 1", "2 textTooLong 2", "3 {}"])
     }
 
+    @Test("a text ends after its line feed, whatever white space follows, and wherever the pieces end")
+    func ends() async throws {
+        let text = "\u{1E}0\n\n\n\u{1E}[1,\n2]  \n \u{1E}\"a\" "
+        #expect(JSON.Lines(parsing: text, options: .textSequence).map(\.end) == [3, 15, 21])
+        var random = SeededRandom(seed: 47)
+        for round in Rounds.of(300) {
+            var text = ""
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                func blank() -> String {
+                    String((0..<Int.random(in: 0...6, using: &random)).map { _ in "\n\n \r\t".randomElement(using: &random)! })
+                }
+                let value = ["0", "[1,\n 2]", "\"x\"", "{}", "null", "[1"].randomElement(using: &random)!
+                text += "\u{1E}" + blank() + value + "\n" + blank()
+            }
+            let options = LineOptions(framing: .textSequence, maximumLength: Int.random(in: 12...20, using: &random))
+            func shown(_ line: Streamed<JSON>) -> String {
+                "\(line.number) \(line.offset)..\(line.end) \(line.value?.text() ?? "\(line.error!)") \(line.badText ?? "")"
+            }
+            let whole = JSON.Lines(parsing: Array(text.utf8), options: options).map(shown)
+            // One that is too long is told when that is known; the white space after one that is none counts then.
+            let texts = text.split(separator: "\u{1E}")
+            if texts.contains(where: { $0.contains("[1") && $0.utf8.count > options.maximumLength }) { continue }
+            if whole.contains(where: { $0.contains("longer than") }) { continue }
+            for size in 1...7 {
+                let bytes = Array(text.utf8)
+                let stream = AsyncStream { continuation in
+                    for start in stride(from: 0, to: bytes.count, by: size) {
+                        continuation.yield(Array(bytes[start..<min(start + size, bytes.count)]))
+                    }
+                    continuation.finish()
+                }
+                var found: [String] = []
+                for try await line in stream.jsonLines(options: options) { found.append(shown(line)) }
+                #expect(found == whole, "round \(round), pieces of \(size): \(text.debugDescription)")
+            }
+        }
+    }
+
     @Test("a text of exactly the limit is one, whole and in pieces; its separator is none of its bytes")
     func exactLimit() async throws {
         for text in ["[1]", "{\"a\":\n1}", "[1,]x", "[1,\n2", "12\n", "{\"a\":1}{}", "\"\u{E9}\"\n"] {

@@ -53,6 +53,29 @@ struct JSONLinesWriterTests {
         }
     }
 
+    @Test("a line that another writer left cut is no part of those of one that was open before; opening alone changes nothing")
+    func cutByAnother() throws {
+        try withFile { url in
+            var writer = try JSONLinesWriter(appendingTo: url)
+            try writer.write(["a": 1])
+            try writer.flush()
+            for number in 2...3 {
+                let other = try FileHandle(forWritingTo: url)
+                try other.seekToEnd()
+                try other.write(contentsOf: Data("{\"a\": ".utf8))
+                try other.close()
+                let before = try Data(contentsOf: url)
+                _ = try JSONLinesWriter(appendingTo: url)
+                #expect(try Data(contentsOf: url) == before)
+                try writer.write(["a": JSON(number)])
+                try writer.flush()
+            }
+            try writer.close()
+            let text = try String(contentsOf: url, encoding: .utf8)
+            #expect(text == "{\"a\":1}\n{\"a\": \n{\"a\":2}\n{\"a\": \n{\"a\":3}\n")
+        }
+    }
+
     @Test("every cut of a file leaves whole lines and one partial one")
     func everyCut() throws {
         try withFile { url in

@@ -70,6 +70,10 @@ struct RebaseSpellingTests {
         // Neither what a field can't read nor a member that no field declares is a matter of spelling.
         let list = { (word: String) in "{\"m\":{\"id\":1,\"t\":[1,\"\(word)\"]}}" }
         #expect(try rebased(list("a"), list("b")) { $0.m = nil }.conflicts.count == 1)
+        for (base, theirs) in [("{\"id\":1}", "{\"id\":1,\"own\":null}"), ("{\"id\":1,\"own\":null}", "{\"id\":1}")] {
+            #expect(try rebased("{\"m\":\(base)}", "{\"m\":\(theirs)}") { $0.m = nil }.conflicts.count == 1)
+            #expect(try rebased("{\"l\":[\(base)]}", "{\"l\":[\(theirs)]}") { $0.l.removeAll() }.conflicts.count == 1)
+        }
         let own = #"{"k":"note","id":1,"d":"05/02/2018","n":1.0,"s":"x","own":1}"#
         #expect(try rebased("{\"m\":\(Self.here)}", "{\"m\":\(own)}") { $0.m = nil }.conflicts.count == 1)
     }

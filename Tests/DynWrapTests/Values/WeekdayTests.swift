@@ -32,4 +32,19 @@ struct WeekdayTests {
         let right = try Wrapped<S>(json: #"{"d":"Tue Jun 3 2008 11:05:30 GMT"}"#)
         #expect(right.d == june3 && right.dyn.problems.isEmpty)
     }
+
+    struct ShortSchema: Schema {
+        let time = Date("time", format: "EEE HH:mm")
+        let day = Date("day", format: "EEEE, d MMM")
+        let strict = Date("strict", format: "E d.M.").strict
+    }
+
+    @Test("a weekday beside a date that is not whole is compared with none: what a field writes it reads without a problem")
+    func shortDates() throws {
+        let date = Foundation.Date(timeIntervalSince1970: 1_714_635_000)
+        var model = Wrapped<ShortSchema>()
+        (model.time, model.day, model.strict) = (date, date, date)
+        #expect(model.dyn.text() == #"{"time":"Thu 07:30","day":"Thursday, 2 May","strict":"Thu 2.5."}"#)
+        #expect(model.dyn.problems.isEmpty && model.time != nil && model.day != nil && model.strict != nil)
+    }
 }

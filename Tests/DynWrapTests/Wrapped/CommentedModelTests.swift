@@ -42,6 +42,17 @@ struct CommentedModelTests {
         #expect(model.dyn.json.text(.compact) == #"{"host":"b","ports":[1,2,3]}"#)
     }
 
+    @Test("elements that stay between others that are new, and those replaced in their position, keep the comments beside them")
+    func staying() throws {
+        var model = try Wrapped<SettingsSchema>(
+            json: #"{"ports": [1, /*2*/ 2, /*3*/ 3, /*4*/ 4, /*5*/ 5, 6]}"#, options: .jsonc)
+        model.ports = [1, 22, 3, 44, 5, 6]
+        #expect(model.dyn.text() == #"{"ports": [1, /*2*/ 22, /*3*/ 3, /*4*/ 44, /*5*/ 5, 6]}"#)
+        model.ports = [1, 8, 9, 3, 6]
+        let text = model.dyn.text()
+        #expect(text.contains("/*3*/ 3") && model.ports == [1, 8, 9, 3, 6], "\(text)")
+    }
+
     private struct ServersSchema: Schema { let servers = ModelList<SettingsSchema>("servers") }
 
     @Test("patches to send, and models of plain JSON that got commented ones, are JSON; archives keep the comments")

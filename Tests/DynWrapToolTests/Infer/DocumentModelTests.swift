@@ -37,7 +37,8 @@ struct DocumentModelTests {
             #"let big = Num<UInt64>("big").range(0...18446744073709551615).optional"#,
             "    let pattern = Str(\"pattern\").matching(#/a[\\s\\S]*/#.matchingSemantics(.unicodeScalar), \"a string that matches ^a\").optional",
             #"let next = Model<ServerSchema>("next")"#,
-            #"let ports = List<Int>("ports").count(...3).optional"#, #"let names = Dict<String?>("names").optional"#,
+            #"let ports = List<Int>("ports").count(...3).optional"#,
+            #"let names = Dict<String?>("names").each { $0.count(...3).matching("#,
             #"let shape = OneOf<Shape>("shape", .shape)"#, #"let `any` = Raw("any")"#,
             "var body: some SchemaBody { Unknown(.report) }",
             "Case(\"circle\", Shape.circle)",
@@ -78,13 +79,50 @@ struct DocumentModelTests {
             """#)
         #expect(
             text.contains(
-                "    let point = List<Double>(\"point\").count(...2).optional\n    let closed = List<String>(\"closed\").optional\n"
+                "    let point = List<Double>(\"point\").count(...2).optional\n    let closed = List<String>(\"closed\").count(...2).optional\n"
             ))
         #expect(text.contains("    // not said: prefixItems\n    let mixed = List<JSON>(\"mixed\")"))
         #expect(
             text.contains(
                 "    // not said: prefixItems\n    let open = List<JSON>(\"open\").optional\n    let none = Str(\"none\").optional\n"
             ), "\(text)")
+    }
+
+    @Test("what is said of elements and members is said of each, or named; of equal keywords the tightest counts, or it is named")
+    func inside() throws {
+        let text = try swift(
+            #"""
+            {"type": "object", "$defs": {"E": {"type": "integer", "minimum": 5}}, "properties": {
+                "whole": {"type": "array", "items": {"type": ["integer", "null"], "minimum": 0, "multipleOf": 2}},
+                "real": {"type": "array", "items": {"type": ["number", "null"], "exclusiveMinimum": 0}},
+                "listed": {"type": "array", "items": {"type": ["integer", "null"], "enum": [1, 2, null]}},
+                "named": {"type": "object", "additionalProperties": {"type": ["string", "null"], "pattern": "^x", "maxLength": 3}},
+                "mails": {"type": "array", "items": {"type": "string", "format": "email"}},
+                "grid": {"type": "array", "items": {"type": "array", "maxItems": 2, "items": {"type": "integer", "maximum": 5}}},
+                "odd": {"type": "array", "items": {"not": {"const": 1}}},
+                "either": {"anyOf": [{"type": "integer", "minimum": 3}, {"type": "string", "maxLength": 2}]},
+                "pair": {"type": "array", "prefixItems": [{"type": "string"}, {"type": "string", "maxLength": 1}], "items": false},
+                "twice": {"allOf": [{"type": "integer", "minimum": 2, "maximum": 9}, {"minimum": 4, "maximum": 10}], "$ref": "#/$defs/E"},
+                "texts": {"allOf": [{"type": "string", "pattern": "^x"}, {"pattern": "y$"}, {"maxLength": 2}, {"maxLength": 1}]},
+                "both": {"allOf": [{"type": "string", "enum": ["a", "b", "c"]}, {"enum": ["b", "c", "d"]}]}}}
+            """#)
+        for lines in [
+            "// not said of each: multipleOf\n    let whole = List<Int?>(\"whole\").each { $0.range(0...) }",
+            "// not said of each: exclusiveMinimum\n    let real = List<Double?>(\"real\").optional",
+            "\n    let listed = List<Int?>(\"listed\").each { $0.oneOf(1, 2) }",
+            "// not said of each: format\n    let mails = List<String>(\"mails\")",
+            "// not said of each: maximum\n    let grid = List<[Int]>(\"grid\").each { $0.count(...2) }",
+            "// not said of each: not\n    let odd = List<JSON>(\"odd\")",
+            "not said of each: maxLength, minimum\n    let either = ",
+            "// not said of each: maxLength\n    let pair = List<String>(\"pair\").count(...2)",
+            "\n    let twice = Num<Int>(\"twice\").range(5...9)",
+            "// not said: pattern\n    let texts = Str(\"texts\").count(...1)", "case b\n    case c\n}",
+        ] { #expect(text.contains(lines), "\(lines)\n\(text)") }
+        let named = try #require(text.split(separator: "\n").first { $0.contains("let named") })
+        #expect(named.contains("Dict<String?>") && named.contains(".count(...3)") && named.contains("each"), "\(text)")
+        let list = try swift(
+            #"{"type": "array", "minItems": 2, "uniqueItems": true, "items": {"type": "object", "properties": {"a": {}}}}"#)
+        #expect(list.contains("Not said of the list: minItems, uniqueItems."), "\(list)")
     }
 
     @Test("scalars of several kinds are one union wherever they stand, called after the kinds; that of a definition has its name")

@@ -32,7 +32,10 @@ struct InferredCompilingTests {
             "mode": {"enum": ["fast", "slow"]}, "since": {"type": ["string", "null"], "format": "date-time", "readOnly": true},
             "big": {"type": "integer", "minimum": 0, "maximum": 18446744073709551615}, "code": {"type": "string", "writeOnly": true}, "pattern": {"type": "string", "pattern": "^a"},
             "next": {"$ref": "#"}, "ports": {"type": "array", "items": {"type": "integer"}, "maxItems": 3},
-            "names": {"type": "object", "additionalProperties": {"type": ["string", "null"]}},
+            "names": {"type": "object", "additionalProperties": {"type": ["string", "null"], "pattern": "^n", "maxLength": 3}},
+            "levels": {"type": "array", "items": {"type": ["integer", "null"], "minimum": 0, "multipleOf": 2}},
+            "ratios": {"type": "array", "items": {"type": ["number", "null"], "exclusiveMinimum": 0, "maximum": 1}},
+            "codes": {"type": "array", "items": {"type": ["integer", "null"], "enum": [1, 2, null]}},
             "shape": {"oneOf": [{"$ref": "#/$defs/Circle"}, {"$ref": "#/$defs/Square"}]}, "any": true}, "$defs": {
             "Circle": {"type": "object", "required": ["type", "r"], "properties": {"type": {"const": "circle"}, "r": {"type": "number"}}},
             "Square": {"type": "object", "required": ["type"], "properties": {"type": {"const": "square"}, "side": {"type": "number"}}}}}

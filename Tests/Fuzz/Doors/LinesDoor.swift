@@ -8,7 +8,7 @@ extension Door {
             DoorInput.seed([3, 0, 17, 1], "{\"a\":1}\n[1]\r\n\n{\"a\":tru\n \"x\""),
             DoorInput.seed([2, 7, 1, 2], "\u{1E}{\"a\":1}\n\u{1E}[1,\n2]\n\u{1E}12"),
             DoorInput.seed([3, 5, 17, 0], "1\n\u{FEFF}\n\u{FEFF}\u{FEFF} 2\n\u{FEFF}\n\u{FEFF}3\n \u{FEFF}\n\u{FEFF} \t"),
-            DoorInput.seed([1, 2, 3, 4], "\u{FEFF}\u{FEFF}1\n2"),
+            DoorInput.seed([1, 2, 3, 4], "\u{FEFF}\u{FEFF}1\n2"), DoorInput.seed([0, 4, 2, 2], "\n\n0\n\n\n\u{1E}1\n\n"),
             DoorInput.seed([0, 40, 3, 9], "\u{FEFF}{}\n\n 1e400 \n\"\(String(repeating: "x", count: 250))\"\n{}{}\n"),
         ]
     ) { bytes in

@@ -67,6 +67,8 @@ struct DocumentModel {
         let list = root.kinds == .array ? root.items : nil
         model.roots = [type(list ?? 0, ModelNames.Hint(key: model.name, isMany: list != nil), 0).type]
         model.notes.append("From a JSON Schema" + (list != nil ? ", whose values are lists of these." : "."))
+        let unsaid = list == nil ? [] : root.unsaid(for: .list(.any([]), nullable: false), DocumentConstraints())
+        if !unsaid.isEmpty { model.notes.append("Not said of the list: " + unsaid.joined(separator: ", ") + ".") }
         finish()
     }
 
@@ -243,7 +245,32 @@ struct DocumentModel {
         let isTag = tags[record]?.contains(key) == true
         let unsaid = value.unsaid(for: found.type, constraints).filter { $0 != "const" || !isTag }
         if !unsaid.isEmpty { field.notes.append("not said: " + unsaid.joined(separator: ", ")) }
+        let each = unsaidInside(value, found.type)
+        if !each.isEmpty { field.notes.append("not said of each: " + each.joined(separator: ", ")) }
         return field
+    }
+
+    /// The keywords for parts of a value that a field of this type does not express: those of elements, of members, and of the kinds
+    /// of a union that have no type of their own.
+    private func unsaidInside(_ value: DocumentPart, _ type: InferredType) -> [String] {
+        var found: Set<String> = []
+        func part(_ node: Int) -> DocumentPart { DocumentPart(document, document.meant(by: node)) }
+        if case .union = type {
+            for kind in value.choices.map(part) where !kind.hasProperties {
+                let type: InferredType =
+                    kind.kinds.contains(.array)
+                    ? .list(.any([]), nullable: false) : kind.texts == nil ? .any([]) : .enumeration(0)
+                found.formUnion(kind.unsaid(for: type, DocumentConstraints()))
+            }
+        }
+        for element in value.tuple.map(part) { found.formUnion(element.unsaid(forEachOf: type, isInside: true)) }
+        var (outer, type, isInside) = (value, type, false)
+        while let node = outer.items ?? outer.members, outer.tuple.isEmpty, let element = type.inside {
+            outer = part(node)
+            found.formUnion(outer.unsaid(forEachOf: type, isInside: isInside))
+            (type, isInside) = (element, true)
+        }
+        return found.sorted()
     }
 }
 

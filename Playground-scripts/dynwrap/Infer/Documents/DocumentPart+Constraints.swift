@@ -6,6 +6,21 @@ struct DocumentConstraints {
     /// The modifiers as they are written, in order.
     var modifiers: [String] = []
     var said: Set<String> = []
+    /// The modifiers that are functions of a value which is not nil, with the keyword that each expresses.
+    private var checks: [(modifier: String, keyword: String)] = []
+
+    mutating func add(check modifier: String, _ keyword: String) {
+        add(modifier, keyword)
+        checks.append((modifier, keyword))
+    }
+
+    /// Those that values which may be null can have.
+    var withoutChecks: DocumentConstraints {
+        var rest = self
+        rest.modifiers.removeAll { modifier in checks.contains { $0.modifier == modifier } }
+        rest.said.subtract(checks.map(\.keyword))
+        return rest
+    }
 
     mutating func add(_ modifier: String?, _ keywords: String...) {
         guard let modifier else { return }
@@ -19,15 +34,19 @@ extension DocumentPart {
     /// - Parameter inner: the schema of the elements or members.
     func constraints(for type: InferredType, _ inner: DocumentPart?) -> DocumentConstraints {
         var found = constraints(for: type)
-        switch type {
-        case .list(let element, nullable: false), .dictionary(let element, nullable: false):
-            guard let inside = inner?.constraints(for: element).modifiers, !inside.isEmpty else { break }
+        if let inside = inner?.constraints(forEachOf: type).modifiers, !inside.isEmpty {
             found.add(".each { $0\(inside.joined()) }")
-        default: break
         }
         found.add(defaultLiteral(for: type).map { ".default(\($0))" }, "default")
         if let note, !note.isEmpty { found.modifiers.append(".doc(\(SwiftText.literal(note)))") }
         return found
+    }
+
+    /// The modifiers for each element or member of a field of this type.
+    func constraints(forEachOf type: InferredType) -> DocumentConstraints {
+        guard let element = type.inside else { return DocumentConstraints() }
+        let found = constraints(for: element)
+        return type.hasNullInside ? found.withoutChecks : found
     }
 
     /// The modifiers that each value of the type must satisfy.
@@ -43,7 +62,7 @@ extension DocumentPart {
             found.add(keywords["pattern"].string.flatMap(PatternText.modifier), "pattern")
             found.add(allowed { $0.string.map(SwiftText.literal) }, "const", "enum")
         case .list(let element, _):
-            found.add(count("minItems", "maxItems"), "minItems", "maxItems")
+            found.add(count("minItems", "maxItems", tuple.isEmpty ? nil : tuple.count), "minItems", "maxItems")
             if keywords["uniqueItems"].bool == true, element.isScalar { found.add(".unique", "uniqueItems") }
         case .dictionary: found.add(count("minProperties", "maxProperties"), "minProperties", "maxProperties")
         default: break
@@ -51,8 +70,9 @@ extension DocumentPart {
         return found
     }
 
-    private func count(_ least: String, _ most: String) -> String? {
-        let (low, high) = (keywords[least].int, keywords[most].int)
+    /// - Parameter limit: a largest number that another keyword asks for.
+    private func count(_ least: String, _ most: String, _ limit: Int? = nil) -> String? {
+        let (low, high) = (keywords[least].int, [keywords[most].int, limit].compactMap(\.self).min())
         // A range that ends before it begins would trap.
         if low == nil && high == nil || low ?? 0 > high ?? .max { return nil }
         // Every value has at least 0.
@@ -106,7 +126,17 @@ extension DocumentPart {
         if keywords["default"].isNull { said.insert("default") }
         if keywords["uniqueItems"].bool == false { said.insert("uniqueItems") }
         if keywords["required"].count == 0 { said.insert("required") }
-        return keywords.members.map(\.key).filter { !said.contains($0) && !Self.asksForNothing($0) }.sorted()
+        let unsaid = keywords.members.map(\.key).filter { !said.contains($0) && !Self.asksForNothing($0) }
+        return Set(unsaid).union(saidOtherwise).sorted()
+    }
+
+    /// The same for the elements or members of a field of this type, of which this is the schema.
+    /// - Parameter isInside: whether they are inside other elements, for which nothing can be said.
+    func unsaid(forEachOf type: InferredType, isInside: Bool) -> [String] {
+        switch type.inside {
+        case nil, .record, .union: []  // records and unions have notes of their own
+        case let element?: unsaid(for: element, isInside ? DocumentConstraints() : constraints(forEachOf: type))
+        }
     }
 
     /// Whether a keyword refuses no value: an annotation, or an extension of a tool.
@@ -121,6 +151,21 @@ extension DocumentPart {
 }
 
 extension InferredType {
+    /// The type of the elements or members; nil where there are none.
+    var inside: InferredType? {
+        switch self {
+        case .list(let element, _), .dictionary(let element, _): element
+        default: nil
+        }
+    }
+
+    fileprivate var hasNullInside: Bool {
+        switch self {
+        case .list(_, let nullable), .dictionary(_, let nullable): nullable
+        default: false
+        }
+    }
+
     fileprivate var isScalar: Bool {
         switch self {
         case .flag, .string, .number, .uuid, .url, .enumeration: true

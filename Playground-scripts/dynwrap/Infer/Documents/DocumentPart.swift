@@ -28,8 +28,10 @@ struct DocumentPart {
     /// The schemas of which one must apply, where no text decides which; empty where there is no choice.
     let choices: [Int]
     let isClosed: Bool
-    /// The keywords of all schemas for this value; where several have a keyword, the first.
+    /// The keywords of all schemas for this value; where several have a keyword, the tightest bound, else the first.
     let keywords: JSON
+    /// The keywords that another of these schemas has with another value, which counts too.
+    let saidOtherwise: Set<String>
 
     var hasProperties: Bool { !properties.isEmpty }
 
@@ -43,7 +45,7 @@ struct DocumentPart {
 
     init(_ document: SchemaDocument, _ node: Int) {
         let parts = document.parts(of: node)
-        let keywords = JSON(members: parts.reversed().flatMap { Array((document.json[pointer: $0.pointer] ?? .missing).members) })
+        let (keywords, others) = Self.merged(parts.map { document.json[pointer: $0.pointer] ?? .missing })
         var seen: Set<ExactText> = []
         self.keywords = keywords
         properties = parts.flatMap(\.properties).filter { seen.insert(ExactText($0.key)).inserted }
@@ -72,7 +74,10 @@ struct DocumentPart {
         isSecret = parts.contains(where: \.isWriteOnly)
         allowsNull = document.allows(.null, node)
         var listed: Set<JSON> = []
-        values = parts.compactMap(\.values).first?.filter { !$0.isNull && listed.insert($0).inserted }
+        let lists = parts.compactMap(\.values)
+        let allowed = lists.first?.filter { value in lists.allSatisfy { $0.contains(value) } }
+        values = allowed?.filter { !$0.isNull && listed.insert($0).inserted }
+        saidOtherwise = others.subtracting(allowed?.isEmpty == false ? ["enum"] : [])
         let declared = parts.compactMap(\.kinds)
         if let first = declared.first {
             kinds = declared.dropFirst().reduce(first) { $0.intersection($1) }
@@ -84,6 +89,30 @@ struct DocumentPart {
         choices = Self.choices(document, parts)
         choice = Self.choice(document, choices, keywords["discriminator"])
     }
+
+    /// The keywords of several schemas for one value, and those of which this gives only one of several.
+    private static func merged(_ schemas: [JSON]) -> (keywords: JSON, others: Set<String>) {
+        var merged = JSON.emptyObject
+        var others: Set<String> = []
+        for (key, value) in schemas.lazy.flatMap(\.members) {
+            let known = merged[key]
+            if known.isMissing {
+                merged[key] = value
+            } else if known != value {
+                if let number = value.number, let other = known.number, lowerBounds.contains(key) || upperBounds.contains(key) {
+                    if (number.compared(with: other) == .greater) == lowerBounds.contains(key) { merged[key] = value }
+                } else if !asksForNothing(key), !combined.contains(key) {
+                    others.insert(key)
+                }
+            }
+        }
+        return (merged, others)
+    }
+
+    private static let lowerBounds: Set<String> = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]
+    private static let upperBounds: Set<String> = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]
+    /// Those of which all are read.
+    private static let combined: Set<String> = ["properties", "required", "default", "discriminator"]
 
     /// Patterns that match every key of one line.
     private static let matchAll: Set<String> = ["", ".*", "^.*", ".*$", "^.*$"]

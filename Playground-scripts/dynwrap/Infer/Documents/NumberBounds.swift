@@ -50,7 +50,7 @@ struct NumberBounds {
             range(low.map { String($0) }, "...", high.map { String($0) }), "minimum", "maximum", "exclusiveMinimum",
             "exclusiveMaximum")
         guard let step = keywords["multipleOf"].int, step > 1, keywords["multipleOf"].number?.isWhole == true else { return }
-        found.add(".check(\"a multiple of \(step)\", code: \"multipleOf\") { $0.isMultiple(of: \(step)) }", "multipleOf")
+        found.add(check: ".check(\"a multiple of \(step)\", code: \"multipleOf\") { $0.isMultiple(of: \(step)) }", "multipleOf")
     }
 
     private func addReal(to found: inout DocumentConstraints) {
@@ -64,7 +64,8 @@ struct NumberBounds {
         }
         // No Swift range excludes its lower bound.
         if above != nil, let text = keywords["exclusiveMinimum"].number?.text {
-            found.add(".check(\"a number of more than \(text)\", code: \"range\") { $0 > \(text) }", "exclusiveMinimum")
+            found.add(
+                check: ".check(\"a number of more than \(text)\", code: \"range\") { $0 > \(text) }", "exclusiveMinimum")
         }
     }
 

@@ -30,14 +30,24 @@ extension Document {
         _ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions, shown: UnsafeBufferPointer<UInt8>
     ) throws(JSONError) -> Scanned {
         guard text.count <= largest else { throw JSONError(.tooLarge) }
-        guard options.allowComments, let blanked = try unsafe CommentBlanking.blanked(text) else {
+        guard options.allowComments, let blanked = unsafe CommentBlanking.blanked(text) else {
             return try unsafe scanPlain(text, options, shown: shown)
+        }
+        if let fault = blanked.fault {
+            // The first fault is reported, which may be one before the comment; that the text ends there is none.
+            let end = blanked.bytes[..<fault.offset].lastIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? -1
+            do throws(JSONError) {
+                _ = try unsafe scanPlain(blanked.bytes.withUnsafeBufferPointer { unsafe $0 }, options, shown: shown)
+            } catch {
+                if error.offset <= end { throw error }
+            }
+            throw fault
         }
         // The blanked copy is scanned, and kept for the bytes between tokens. It ends in a sentinel of its own. Values are read
         // from the text itself.
-        var scanned = try unsafe scanPlain(blanked.withUnsafeBufferPointer { unsafe $0 }, options, shown: shown)
+        var scanned = try unsafe scanPlain(blanked.bytes.withUnsafeBufferPointer { unsafe $0 }, options, shown: shown)
         unsafe scanned.padded = nil
-        unsafe scanned.blanked = blanked
+        unsafe scanned.blanked = blanked.bytes
         return unsafe scanned
     }
 

@@ -9,11 +9,12 @@ package enum FailureReason {
     package static let folder = "The path names a folder."
     package static let device = "The path names a device or a pipe."
 
-    /// Whether a path that could not be read is that of a device, a pipe or a socket, links followed.
+    /// Whether a path that could not be read is that of a device, a pipe or a socket, links followed. A link that is left leads
+    /// nowhere.
     static func isDevice(_ url: URL) -> Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
         let type = attributes?[.type] as? FileAttributeType
-        return type.map { $0 != .typeRegular && $0 != .typeDirectory } ?? false
+        return type.map { $0 != .typeRegular && $0 != .typeDirectory && $0 != .typeSymbolicLink } ?? false
     }
 }
 

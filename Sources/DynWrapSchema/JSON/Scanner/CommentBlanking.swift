@@ -3,10 +3,17 @@
 ///
 /// This is a pass of its own, so that the scanner does not handle comments and is not slower because of them.
 enum CommentBlanking {
+    /// A text with its comments replaced by blanks.
+    struct Blanked {
+        var bytes: ContiguousArray<UInt8>
+        /// The fault of a comment, `unterminatedComment` or `invalidUTF8`. What follows that is not blanked. The text may have
+        /// another fault before it, which the scanner finds.
+        var fault: JSONError?
+    }
+
     /// The text with its comments replaced by blanks; line feeds stay. Nil where it has no comments. O(count).
-    /// - Throws: `unterminatedComment`, and `invalidUTF8` in a comment.
-    static func blanked(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> ContiguousArray<UInt8>? {
-        var result: ContiguousArray<UInt8>?
+    static func blanked(_ text: UnsafeBufferPointer<UInt8>) -> Blanked? {
+        var result: Blanked?
         var i = 0
         while i < text.count {
             switch unsafe text[i] {
@@ -15,21 +22,25 @@ enum CommentBlanking {
                 while i < text.count, unsafe text[i] != UInt8(ascii: "\"") { unsafe i += text[i] == UInt8(ascii: "\\") ? 2 : 1 }
                 i += 1
             case UInt8(ascii: "/"):
-                guard let end = try unsafe end(of: i, text) else {
+                guard let comment = unsafe comment(at: i, text) else {
                     i += 1  // no comment: the scanner decides
                     continue
                 }
-                if result == nil { unsafe result = ContiguousArray(text) }
-                for index in i..<end where unsafe text[index] != 0x0A { result?[index] = 0x20 }
-                i = end
+                if result == nil { unsafe result = Blanked(bytes: ContiguousArray(text)) }
+                for index in i..<comment.end where unsafe text[index] != 0x0A { result?.bytes[index] = 0x20 }
+                if let fault = comment.fault {
+                    result?.fault = fault
+                    return result
+                }
+                i = comment.end
             default: i += 1
             }
         }
         return result
     }
 
-    /// The offset after the comment that begins at `start`; nil where no comment begins there.
-    private static func end(of start: Int, _ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> Int? {
+    /// The offset after the comment that begins at `start`, and its fault; nil where no comment begins there.
+    private static func comment(at start: Int, _ text: UnsafeBufferPointer<UInt8>) -> (end: Int, fault: JSONError?)? {
         guard start + 1 < text.count else { return nil }
         let kind = unsafe text[start + 1]
         var i = start + 2
@@ -37,15 +48,17 @@ enum CommentBlanking {
             while i < text.count, unsafe text[i] != 0x0A, unsafe text[i] != 0x0D { i += 1 }
         } else if kind == UInt8(ascii: "*") {
             while i + 1 < text.count, unsafe text[i] != UInt8(ascii: "*") || text[i + 1] != UInt8(ascii: "/") { i += 1 }
-            guard i + 1 < text.count else { throw unsafe JSONError(.unterminatedComment, offset: start, in: text) }
+            guard i + 1 < text.count else {
+                return unsafe (text.count, JSONError(.unterminatedComment, offset: start, in: text))
+            }
             i += 2
         } else {
             return nil
         }
         if unsafe String(validating: text[start..<i], as: UTF8.self) == nil {
-            throw unsafe JSONError(.invalidUTF8, offset: invalidSequence(text, in: start..<i), in: text)
+            return unsafe (i, JSONError(.invalidUTF8, offset: invalidSequence(text, in: start..<i), in: text))
         }
-        return i
+        return (i, nil)
     }
 
     /// The offset of the first sequence that is not UTF-8. There is one.

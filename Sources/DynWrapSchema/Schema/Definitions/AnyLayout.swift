@@ -28,6 +28,8 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
     /// The work when a model is opened: that of groups first, then that of a base, then the schema's own.
     package let hooks: [OpeningHook]
+    /// The same without that of groups.
+    let ownHooks: [OpeningHook]
 
     /// The facts of a schema made at run time.
     package let facts: SchemaFacts?
@@ -58,7 +60,8 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         identity = parts.identity
         hashedEntries = parts.identity?.flatMap(\.ownEntries) ?? valueEntries
         rules = parts.rules
-        hooks = Self.distinct(parts.entries.compactMap(\.group)).flatMap(\.hooks) + parts.hooks
+        ownHooks = parts.hooks
+        hooks = Self.distinct(parts.entries.compactMap(\.group).flatMap(\.withGroups)).flatMap(\.ownHooks) + parts.hooks
         shared = parts.shared
         sharedDates = parts.sharedDates
         lackingDefault = parts.lackingDefault

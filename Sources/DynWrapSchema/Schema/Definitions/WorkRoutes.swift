@@ -44,6 +44,9 @@ extension AnyLayout {
     /// The layouts of the groups and of the groups inside them; only one of several with the same schema.
     package var groups: [AnyLayout] { hasGroups ? Self.distinct(entries.compactMap(\.group).flatMap { [$0] + $0.groups }) : [] }
 
+    /// The layouts of the groups, those of groups inside them first, and then this one.
+    var withGroups: [AnyLayout] { entries.compactMap(\.group).flatMap(\.withGroups) + [self] }
+
     /// The layouts, without repetitions that do the same work.
     static func distinct(_ layouts: [AnyLayout]) -> [AnyLayout] {
         layouts.reduce(into: []) { found, layout in
@@ -78,7 +81,7 @@ extension AnyLayout {
     fileprivate func hasOwn(_ work: ModelWork) -> Bool {
         switch work {
         case .dropUnknown: unknown == .drop
-        case .redact: valueEntries.contains { $0.flags.contains(.secret) }
+        case .redact: facts?.hidesMembers == true || valueEntries.contains { $0.flags.contains(.secret) }
         case .keepReadOnly: valueEntries.contains { $0.flags.contains(.readOnly) }
         case .identify: identity != nil
         case .hideNeighbours: valueEntries.contains(where: \.mayHideAtIndex)

@@ -15,21 +15,16 @@ public struct MigrationStep: Sendable {
     /// Moves the value at the path `from` to the path `to`, also between objects, and replaces a value there.
     ///
     /// Does nothing where the value is absent, where a value of another kind or an array with too few elements is on the path
-    /// `to`, or where both paths are the same. One path may lead through the other: `rename("address", to: "address.home")`. An element that is moved out of an
-    /// array is removed from it first, so the indexes of those after it are smaller by one, also for the path `to`.
+    /// `to`, or where both paths are the same. One path may lead through the other: `rename("address", to: "address.home")`. An
+    /// element that is moved out of an array is removed from it first, so the indexes of those after it are smaller by one, also
+    /// for the path `to`.
     public static func rename(_ from: String, to: String) -> MigrationStep {
         let (source, target) = (FieldPath(from), FieldPath(to))
         let (a, b) = (source.pointer.tokens, target.pointer.tokens)
-        let isNested = JSONPointer.begins(a, with: b) || JSONPointer.begins(b, with: a)
-        let isSame = isNested && a.count == b.count
+        let isSame = a.count == b.count && JSONPointer.begins(a, with: b)
         return MigrationStep("rename \(from) to \(to)", [JSON(from), JSON(to)]) { tree in
             let value = source.find(in: tree)
             guard value.exists, !isSame else { return false }
-            guard isNested else {
-                guard target.set(value, in: &tree) else { return false }
-                source.set(.missing, in: &tree)
-                return true
-            }
             // Setting first would let the removal of the source remove the new value too, or lose it.
             var moved = tree
             source.set(.missing, in: &moved)
@@ -88,7 +83,7 @@ public struct MigrationStep: Sendable {
         MigrationStep(summary, nil) { tree in
             var changed = tree
             change(&changed)
-            guard changed.isObject, !changed.isSame(as: tree) else { return false }
+            guard changed.isObject, !changed.isSame(as: tree), !changed.hasSameText(as: tree) else { return false }
             tree = changed
             return true
         }

@@ -15,12 +15,14 @@ package struct SchemaFacts: Sendable {
 
     /// Whether its objects or the models inside them have secrets, for a schema made from a document.
     package let hasSecrets: @Sendable () -> Bool
+    /// Whether all members of its objects are secrets, those without an entry too.
+    package let hidesMembers: Bool
 
     package init(
         name: String, token: any AnyObject & Sendable, content: @escaping @Sendable () -> SchemaContent,
         declared: @escaping @Sendable () -> [DeclaredPart],
         check: (@Sendable (JSON, ConversionReport) -> Void)? = nil, export: (@Sendable (Bool) -> JSON)? = nil,
-        hasSecrets: @escaping @Sendable () -> Bool = { false }
+        hasSecrets: @escaping @Sendable () -> Bool = { false }, hidesMembers: Bool = false
     ) {
         self.name = name
         self.token = token
@@ -29,5 +31,6 @@ package struct SchemaFacts: Sendable {
         self.check = check
         self.export = export
         self.hasSecrets = hasSecrets
+        self.hidesMembers = hidesMembers
     }
 }

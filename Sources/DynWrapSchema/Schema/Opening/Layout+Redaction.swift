@@ -61,7 +61,7 @@ extension AnyLayout {
 
     /// Whether a secret may be in the member with this key of an object of this schema; nil stands for the whole. O(entries).
     private func mayHide(_ key: String?) -> Bool {
-        guard hasSecrets, let key else { return hasSecrets }
+        guard hasSecrets, let key, facts?.hidesMembers != true else { return hasSecrets }
         return valueEntries.contains { entry in
             entry.hidesContent
                 && ([entry.path] + entry.fallbacks).contains { path in

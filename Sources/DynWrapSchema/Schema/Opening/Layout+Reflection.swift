@@ -8,7 +8,7 @@ extension AnyLayout {
         var own = json
         // Models inside are read from this tree: they hide their secrets themselves, and the case of a union may depend on a
         // secret.
-        if hasSecrets, json.isObject { applyOwn(.redact, to: &own) }
+        if hasSecrets, json.isObject { redactOwn(in: &own) }
         var parts = entries.map { entry -> (label: String?, value: Any) in
             (entry.name, isTooDeep ? entry.shownText(in: shown) : entry.shownValue(in: own, shown))
         }

@@ -3,12 +3,20 @@ extension AnyLayout {
     /// lists on the path to them. Entries that lead to no such work are not read.
     package func apply(_ work: ModelWork, to json: inout JSON) { ModelPlace(self).apply(work, to: &json) }
 
-    /// This schema's own part of the work.
-    func applyOwn(_ work: ModelWork, to json: inout JSON) {
-        if work == .redact {
-            for entry in valueEntries where entry.flags.contains(.secret) { entry.redact(in: &json) }
+    /// Replaces the values of this schema's secret entries, not those of models inside, with marks.
+    func redactOwn(in json: inout JSON) {
+        if facts?.hidesMembers == true {
+            for key in json.members.filter({ !$0.value.isNull }).map(\.key) { json[key] = .secret }
         }
-        for hook in hooks where hook.work == work { hook.run(&json) }
+        for entry in valueEntries where entry.flags.contains(.secret) { entry.redact(in: &json) }
+    }
+
+    /// Runs the hooks of this schema and of its groups.
+    func runHooks(_ work: ModelWork, on json: inout JSON) { for hook in hooks where hook.work == work { hook.run(&json) } }
+
+    /// Runs the hooks of this schema, without those of its groups.
+    func runOwnHooks(_ work: ModelWork, on json: inout JSON) {
+        for hook in ownHooks where hook.work == work { hook.run(&json) }
     }
 }
 

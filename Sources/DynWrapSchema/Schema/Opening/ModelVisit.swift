@@ -5,6 +5,9 @@ struct ModelVisit {
     private let work: ModelWork
     private var inner: [SharedPlace] = []
     private var next = 0
+    /// The fields whose case is decided by a tag inside another model, and so only after that model's migration.
+    private var late: [PlacedEntry] = []
+    private let report: ConversionReport?
     /// The identity of the model before the visit. The outer tree still has the model, so an edit makes a copy.
     private let original: JSON.Identity
 
@@ -17,8 +20,13 @@ struct ModelVisit {
         self.place = place
         self.json = json
         self.work = work
+        self.report = report
         original = json.identity
         let isJoint = place.isJoint
+        if isJoint, work == .migrate {
+            findJoint()
+            return
+        }
         // A key that one schema does not know may be known to another schema at the same place.
         let isAsked = isJoint && work == .dropUnknown
         var models: [ModelPlace] = []
@@ -43,8 +51,39 @@ struct ModelVisit {
         inner = isJoint ? SharedPlace.joined(models + place.deeper, in: json) : models.map { SharedPlace($0) }
     }
 
+    /// Finds the inner models for a migration, where paths lead through models. What such a path leads to may come only by the
+    /// steps of that model, and is looked for when that is visited.
+    private mutating func findJoint() {
+        let entries = place.models.flatMap { PlacedEntry.all(of: $0.layout, work) } + place.entries
+        let found = entries.map { $0.models(in: json, work, report) }
+        let places = Set(found.joined().map { FieldPath(steps: $0.steps).pointer })
+        var models: [ModelPlace] = []
+        var passed: [JSONPointer: [PlacedEntry]] = [:]
+        for (entry, inside) in zip(entries, found) {
+            if let depth = entry.path.depth(ofFirst: places) {
+                let place = FieldPath(steps: Array(entry.path.steps[..<depth])).pointer
+                passed[place, default: []].append(entry.inside(depth, of: json))
+            } else if entry.tag?.depth(ofFirst: places) != nil {
+                late.append(entry)
+            } else {
+                models += inside
+            }
+        }
+        inner = SharedPlace.joined(models + place.deeper, in: json)
+        for number in inner.indices { inner[number].entries = passed[FieldPath(steps: inner[number].steps).pointer] ?? [] }
+    }
+
+    /// Finds the models whose case is known now; those at places that were visited are left out.
+    private mutating func findLate() {
+        let visited = Set(inner.map { FieldPath(steps: $0.steps).pointer })
+        let models = late.flatMap { $0.models(in: json, work, report) }
+        late = []
+        inner += SharedPlace.joined(models.filter { !visited.contains(FieldPath(steps: $0.steps).pointer) }, in: json)
+    }
+
     /// The next inner model in its current form.
     mutating func takeNext() -> (SharedPlace, JSON)? {
+        if next == inner.count, !late.isEmpty { findLate() }
         guard next < inner.count else { return nil }
         defer { next += 1 }
         var found = inner[next]
@@ -88,7 +127,8 @@ struct ModelVisit {
 
 extension AnyLayout {
     /// Calls `change` for every model in the object `json`: first for the model itself, then for those inside its changed
-    /// form. Only entries that lead to `work` are followed. O(models with such work), without recursion.
+    /// form; for migrations also for its groups, which have steps of their own. Only entries that lead to `work` are followed.
+    /// O(models with such work), without recursion.
     /// - Parameter migrated: returns a value after the migration by a case's schema; it decides the case of a union that is
     ///   distinguished by shape.
     package func forEachModel(
@@ -99,9 +139,10 @@ extension AnyLayout {
         let report = migrated.map { migrated in
             ConversionReport { layout, json in (layout as? AnyLayout).map { migrated($0, json) } ?? json }
         }
-        change(self, &json)
-        ModelVisit.walk(SharedPlace(ModelPlace(self)), in: &json, work, report) { place, json in
-            for model in place.models { change(model.layout, &json) }
+        let place = SharedPlace(ModelPlace(self))
+        for layout in place.schemas(for: work) { change(layout, &json) }
+        ModelVisit.walk(place, in: &json, work, report) { place, json in
+            for layout in place.schemas(for: work) { change(layout, &json) }
         }
     }
 }

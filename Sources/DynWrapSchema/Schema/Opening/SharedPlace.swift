@@ -15,6 +15,8 @@ struct SharedPlace {
     private(set) var deeper: [ModelPlace] = []
     /// What outer schemas declare here and further inside.
     var declared: [PathTree] = []
+    /// The fields of outer schemas whose paths lead through this place, for a migration.
+    var entries: [PlacedEntry] = []
 
     init(_ model: ModelPlace) {
         first = model
@@ -24,7 +26,13 @@ struct SharedPlace {
     var models: [ModelPlace] { others.isEmpty ? [first] : [first] + others }
 
     /// Whether one of its models may be inside another one or at the same place.
-    var isJoint: Bool { !others.isEmpty || !deeper.isEmpty || first.layout.ownPlaces.isShared }
+    var isJoint: Bool { !others.isEmpty || !deeper.isEmpty || !entries.isEmpty || first.layout.ownPlaces.isShared }
+
+    /// The schemas that do this work at the place, each once.
+    func schemas(for work: ModelWork) -> [AnyLayout] {
+        let layouts = models.map(\.layout)
+        return work == .migrate ? AnyLayout.distinct(layouts.flatMap { [$0] + $0.groups }) : layouts
+    }
 
     /// Adds a model at this place, unless there is one with the same schema.
     private mutating func add(_ model: ModelPlace) {
@@ -65,11 +73,13 @@ struct SharedPlace {
 }
 
 extension SharedPlace {
-    /// The schemas' own part of the work.
+    /// The schemas' own part of the work. What several have by a group of the same schema is done once.
     func applyOwn(_ work: ModelWork, to json: inout JSON) {
         if work == .dropUnknown { return dropUnknown(from: &json) }
-        first.layout.applyOwn(work, to: &json)
-        for other in others { other.layout.applyOwn(work, to: &json) }
+        if work == .redact { for model in models { model.layout.redactOwn(in: &json) } }
+        if others.isEmpty { return first.layout.runHooks(work, on: &json) }
+        let layouts = models.flatMap(\.layout.withGroups).filter { !$0.ownHooks.isEmpty }
+        for layout in AnyLayout.distinct(layouts) { layout.runOwnHooks(work, on: &json) }
     }
 
     /// Removes members that neither a schema at the place nor an outer schema knows.

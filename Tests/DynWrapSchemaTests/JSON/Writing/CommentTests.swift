@@ -28,6 +28,25 @@ struct CommentTests {
         }
     }
 
+    @Test(
+        "the first fault of a text is told, whether it is in a comment or before it",
+        arguments: [
+            ("[1],/* open", JSONError.Code.trailingText, 3), ("{\"a\nb\"/*", .controlCharacter, 3),
+            ("[1 /* open", .unterminatedComment, 3),
+            ("[1, /* open", .unterminatedComment, 4), ("/*", .unterminatedComment, 0), ("  /* \n", .unterminatedComment, 2),
+            ("[01] /* x", .invalidNumber, 2), ("[1] // x\n/* ]", .unterminatedComment, 9),
+        ])
+    func firstFault(_ text: String, _ code: JSONError.Code, _ offset: Int) throws {
+        let error = try #require(#expect(throws: JSONError.self) { try JSON(parsing: text, options: .jsonc) })
+        #expect(error.code == code && error.offset == offset, "\(error)")
+        // A comment that is no UTF-8, and what is wrong before and after it.
+        let bytes = Array(text.utf8)
+        let bad = #expect(throws: JSONError.self) {
+            try JSON(parsing: bytes + Array("*/ // ".utf8) + [0xFF, 0x0A, 0x3F], options: .jsonc)
+        }
+        #expect(code == .unterminatedComment ? bad?.code == .invalidUTF8 : bad?.offset == offset, "\(String(describing: bad))")
+    }
+
     @Test("without the option comments are refused; with it what is no comment is, at its place in the text")
     func refusing() {
         for text in ["[1] // x", "/**/1", "[1,]"] { #expect(throws: JSONError.self) { try JSON(parsing: text) } }
