@@ -195,6 +195,25 @@ struct StrictExportTests {
         #expect(try JSONSchema(strict).allows(["p": ["s": "a", "any": "b"]]))
     }
 
+    @Test("the error names the model's schema and its entry, whichever of several definitions it is in")
+    func definitions() throws {
+        struct PlainSchema: Schema { let note = Str("notes") }
+        struct OpenSchema: Schema { let all = Dict<String>("notes") }
+        struct FirstSchema: Schema {
+            let plain = Model<PlainSchema>("a")
+            let open = Model<OpenSchema>("b")
+        }
+        struct SecondSchema: Schema {
+            let open = Model<OpenSchema>("a")
+            let plain = Model<PlainSchema>("b")
+        }
+        for export in [{ try FirstSchema().jsonSchema(strict: true) }, { try SecondSchema().jsonSchema(strict: true) }] {
+            let error = #expect(throws: StrictExportError.self) { try export() }
+            #expect(error?.schema == "Open" && error?.entry == "all")
+            #expect(error?.pointer.description == "/$defs/Open/properties/notes")
+        }
+    }
+
     @Test("a root that may be something else than an object has no strict form, by its type, a choice and a reference")
     func root() throws {
         for text in [

@@ -43,7 +43,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     override package var valueType: Any.Type { Value.self }
     override package var expectation: String { spec.conversion.expectation(boundOptions) }
-    override var constraintWords: [String] { spec.constraints.map(\.words.message) }
+    override var constraintWords: [String] { spec.constraints.map { $0.words.spelled(with: boundOptions).message } }
     override var listedCases: [JSON] { spec.conversion.cases() }
     override package var listsValues: Bool {
         super.listsValues

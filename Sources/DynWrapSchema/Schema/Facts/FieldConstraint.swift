@@ -21,7 +21,9 @@ package struct FieldConstraint<Value>: Sendable {
 
     /// A condition that the whole value meets or not.
     package init(_ words: ConstraintWords, _ holds: @escaping @Sendable (Value) -> Bool) {
-        self.init(words, holds: holds) { value, json, _ in holds(value) ? [] : [ConstraintFault(words, json)] }
+        self.init(words, holds: holds) { value, json, options in
+            holds(value) ? [] : [ConstraintFault(words.spelled(with: options), json)]
+        }
     }
 
     /// Whether a value that was read from this JSON meets the condition.
@@ -43,7 +45,9 @@ package struct FieldConstraint<Value>: Sendable {
 
 /// The words of a condition for a problem.
 package struct ConstraintWords: Sendable {
-    package let message: String
+    package private(set) var message: String
+    /// The message for values that are written with other options of a field.
+    private let spelled: (@Sendable (ConversionOptions) -> String)?
     /// Whether the message is a sentence, and not the name of what is expected.
     package let isSentence: Bool
     /// A stable identifier of the condition.
@@ -54,10 +58,23 @@ package struct ConstraintWords: Sendable {
     ///   - code: the condition's own code.
     ///   - message: a sentence that the schema declares instead.
     ///   - given: the code that the schema declares.
-    package init(_ expected: String, code: String, message: String? = nil, given: String? = nil) {
+    ///   - spelled: the name of what is expected for values that are written with a field's options, where it has values in it.
+    package init(
+        _ expected: String, code: String, message: String? = nil, given: String? = nil,
+        spelled: (@Sendable (ConversionOptions) -> String)? = nil
+    ) {
         self.message = message ?? expected
+        self.spelled = message == nil ? spelled : nil
         isSentence = message != nil
         self.code = given ?? code
+    }
+
+    /// The same words, with values as these options write them.
+    package func spelled(with options: ConversionOptions) -> ConstraintWords {
+        guard let spelled else { return self }
+        var words = self
+        words.message = spelled(options)
+        return words
     }
 
     /// All parts as JSON.

@@ -50,9 +50,13 @@ struct ValueBounds<Bound: Comparable & JSONConvertible & Sendable>: Sendable {
         return true
     }
 
-    /// "a value from 1 to 9", "a value from 0 to below 1", "a value of at least 0"
-    var message: String {
-        switch (least, most) {
+    /// "a value from 1 to 9", "a value from 0 to below 1", "a value of at least 0". A bound that is no number is shown as a field
+    /// with these options writes it.
+    @Sendable
+    func message(_ options: ConversionOptions) -> String {
+        func text(_ bound: Bound) -> String { bound is any Numeric ? "\(bound)" : bound.json(options).text() }
+        let (least, most) = (least.map(text), most.map(text))
+        return switch (least, most) {
         case (let least?, let most?): "a value from \(least) to \(isHalfOpen ? "below " : "")\(most)"
         case (let least?, nil): "a value of at least \(least)"
         case (nil, let most?): isHalfOpen ? "a value below \(most)" : "a value of at most \(most)"

@@ -45,34 +45,41 @@ extension FieldProtocol {
 
     private func allowing(_ values: [Value], _ declared: DeclaredPart, _ message: String?, _ code: String?) -> Self {
         changed { spec in
-            let expected = values.oneOf { spec.shown($0) }
+            let conversion = spec.conversion
+            let texts = conversion.texts(of: values)
+            let expected = { @Sendable (options: ConversionOptions) in texts(options).oneOf { $0 } }
             spec.add(
                 .allowing(
-                    values, declared, spec.conversion,
-                    ConstraintWords(expected, code: "oneOf", message: message, given: code)
+                    values, declared, conversion,
+                    ConstraintWords(expected(spec.facts.options), code: "oneOf", message: message, given: code, spelled: expected)
                 ) { [("enum", JSON($0))] })
         }
     }
 
     private func allowing(_ value: Value, _ declared: DeclaredPart, _ message: String?, _ code: String?) -> Self {
         changed { spec in
-            let expected = "the value \(spec.shown(value))"
+            let conversion = spec.conversion
+            let texts = conversion.texts(of: [value])
+            let expected = { @Sendable (options: ConversionOptions) in "the value \(texts(options)[0])" }
             spec.add(
                 .allowing(
-                    [value], declared, spec.conversion,
-                    ConstraintWords(expected, code: "constant", message: message, given: code)
+                    [value], declared, conversion,
+                    ConstraintWords(
+                        expected(spec.facts.options), code: "constant", message: message, given: code, spelled: expected)
                 ) { $0.count == 1 ? [("const", $0[0])] : [("enum", JSON($0))] })
         }
     }
 }
 
-extension FieldSpec {
-    /// A value in the words of a problem. A number is shown as one where it is written in a string too, whatever comes first, the
-    /// constraint or `.asString`.
-    fileprivate func shown(_ value: Value) -> String {
-        var options = facts.options
-        options.numberAsString = false
-        return conversion.fresh(value, options).text()
+extension FieldConversion {
+    /// Values in the words of a problem. A number is shown as one where it is written in a string too.
+    fileprivate func texts(of values: [Value]) -> @Sendable (ConversionOptions) -> [String] {
+        let kept = KeptForms()
+        return { options in
+            var options = options
+            options.numberAsString = false
+            return kept.forms(options) { options in values.map { fresh($0, options) } }.map { $0.text() }
+        }
     }
 }
 
@@ -85,7 +92,7 @@ extension FieldConstraint where Value: Sendable {
         let kept = KeptForms()
         var made = FieldConstraint(words) { value, json, options in
             let form = conversion.fresh(value, options)
-            return form.isNull || kept.contain(form, options, forms) ? [] : [ConstraintFault(words, json)]
+            return form.isNull || kept.contain(form, options, forms) ? [] : [ConstraintFault(words.spelled(with: options), json)]
         }
         made.declared = [declared]
         // A number in a string is read in several spellings, `"1"` and `"1.0"`, but a list would have only one of them.
@@ -111,12 +118,14 @@ private final class KeptForms: Sendable {
         let date: DateConversion
         let flag: ConversionOptions.FlagSpelling
         let numberAsString: Bool
+        let list: [JSON]
         let forms: Set<JSON>
 
         init(_ options: ConversionOptions, _ forms: [JSON]) {
             date = options.date
             flag = options.flag
             numberAsString = options.numberAsString
+            list = forms
             self.forms = Set(forms)
         }
 
@@ -127,11 +136,19 @@ private final class KeptForms: Sendable {
 
     /// Whether one of the values has this written form; `forms` writes them with the options.
     func contain(_ form: JSON, _ options: ConversionOptions, _ forms: (ConversionOptions) -> [JSON]) -> Bool {
+        kept(options, forms).map { $0.forms.contains(form) } ?? forms(options).contains(form)
+    }
+
+    /// The written forms with these options, which `forms` makes.
+    func forms(_ options: ConversionOptions, _ forms: (ConversionOptions) -> [JSON]) -> [JSON] {
+        kept(options, forms)?.list ?? forms(options)
+    }
+
+    /// The forms that are kept, where they are those with these options.
+    private func kept(_ options: ConversionOptions, _ forms: (ConversionOptions) -> [JSON]) -> Forms? {
         // During comparisons, for a union's kind and for coders, the written form depends on more than the kept options.
-        if options.isComparing || options.siblingTag != nil || options.union != nil || options.coders != nil {
-            return forms(options).contains(form)
-        }
+        if options.isComparing || options.siblingTag != nil || options.union != nil || options.coders != nil { return nil }
         let kept = first.load() ?? first.storeIfNil(Forms(options, forms(options)))
-        return kept.suits(options) ? kept.forms.contains(form) : forms(options).contains(form)
+        return kept.suits(options) ? kept : nil
     }
 }

@@ -36,7 +36,8 @@ extension FieldProtocol {
         by bounds: ValueBounds<N>, _ message: String?, _ code: String?, _ holds: @escaping @Sendable (Value) -> Bool
     ) -> Self {
         changed { spec in
-            let words = ConstraintWords(bounds.message, code: "range", message: message, given: code)
+            let words = ConstraintWords(
+                bounds.message(spec.facts.options), code: "range", message: message, given: code, spelled: bounds.message)
             var constraint = FieldConstraint<Value>(words, holds)
             constraint.keywords = { bounds.keywords($0) }
             constraint.declared = bounds.declared

@@ -114,7 +114,9 @@ extension FieldConstraint {
         _ constraint: FieldConstraint<Element>, ofKey takesKey: @escaping @Sendable (String) -> Bool,
         ofMapped elements: (@Sendable (Value) -> [Element])?
     ) -> FieldConstraint {
-        let words = ConstraintWords("of each: \(constraint.words.message)", code: constraint.words.code)
+        let words = ConstraintWords("of each: \(constraint.words.message)", code: constraint.words.code) {
+            "of each: \(constraint.words.spelled(with: $0).message)"
+        }
         var made = FieldConstraint(words) { value, json, options in
             var faults: [ConstraintFault] = []
             if let elements {
