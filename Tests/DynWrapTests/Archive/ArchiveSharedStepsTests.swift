@@ -106,6 +106,28 @@ struct ArchiveSharedStepsTests {
         }
     }
 
+    /// With a path through the payload.
+    struct ThroughTaggedSchema: Schema {
+        static var schemaName: String { "Outer" }
+        let meta = Model<TagSchema>("meta")
+        let kind = OneOf<Kind>("p", by: .sibling("meta.type")) {
+            Case("i", Kind.inner); Otherwise(Kind.other)
+        }
+        let deep = Model<InnerSchema>("p.sub")
+    }
+
+    @Test("what is on a path through a payload goes through its steps once, whether its case is known before, after, or never")
+    func throughPayloads() throws {
+        for key in ["t", "type"] {
+            for (tag, payload) in [("i", #""y":2"#), ("o", #""x":1"#)] {
+                let text = #"{"meta":{"\#(key)":"\#(tag)"},"p":{"x":1,"sub":{"x":5}}}"#
+                let found = try JSON(parsing: migrated(text, to: ThroughTaggedSchema.self).text)
+                let wanted = try JSON(parsing: #"{"meta":{"type":"\#(tag)"},"p":{\#(payload),"sub":{"y":6}}}"#)
+                #expect(found == wanted, "\(text): \(found)")
+            }
+        }
+    }
+
     @Test("the case of a union is told by the tag that the steps of another model leave")
     func tags() throws {
         for text in [#"{"meta":{"t":"i"},"p":{"x":1}}"#, #"{"p":{"x":1},"meta":{"t":"i"}}"#] {

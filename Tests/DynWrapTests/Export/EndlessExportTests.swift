@@ -2,19 +2,6 @@ import DynWrap
 import TestSupport
 import Testing
 
-/// Contains a model of the same type whose schema value is another one at each level.
-private struct Chain: Schema {
-    let name: Str
-    let next: Model<Chain>
-
-    init() { self.init("") }
-
-    init(_ prefix: String) {
-        name = Str(prefix + "name")
-        next = Model("next", of: Chain(prefix + "x"))
-    }
-}
-
 /// Contains two such models, so that each level has twice as many definitions.
 private struct Fork: Schema {
     let left: Model<Fork>
@@ -41,6 +28,19 @@ private struct LongPath: Schema {
 /// The schemas of models that the stack has no room for.
 @Suite("Exports of schemas without end")
 struct EndlessExportTests {
+    /// Contains a model of the same type whose schema value is another one at each level.
+    struct Chain: Schema {
+        let name: Str
+        let next: Model<Chain>
+
+        init() { self.init("") }
+
+        init(_ prefix: String) {
+            name = Str(prefix + "name")
+            next = Model("next", of: Chain(prefix + "x"))
+        }
+    }
+
     @Test("schemas that are all different end where JSON is nested too deep to be opened")
     func chain() throws {
         let schema = onSmallStack { Chain().jsonSchema }

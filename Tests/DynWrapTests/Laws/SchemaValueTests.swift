@@ -96,15 +96,7 @@ extension SchemaValueLawTests {
 
     @Test("models of two values of a schema without end are compared, which ends")
     func endlessCompared() throws {
-        struct Chain: Schema {
-            let name: Str
-            let next: Model<Chain>
-            init() { self.init("") }
-            init(_ prefix: String) {
-                name = Str(prefix + "name")
-                next = Model("next", of: Chain(prefix + "x"))
-            }
-        }
+        typealias Chain = EndlessExportTests.Chain
         let text = #"{"name": "a", "next": {"xname": "b", "next": {"xxname": "c"}}}"#
         let (one, other) = try (Wrapped(json: text, schema: Chain("")), Wrapped(json: text, schema: Chain("")))
         #expect(one == other && [one] == [other] && one.next?.next?.name == "c")

@@ -51,34 +51,59 @@ struct ModelVisit {
         inner = isJoint ? SharedPlace.joined(models + place.deeper, in: json) : models.map { SharedPlace($0) }
     }
 
-    /// Finds the inner models for a migration, where paths lead through models. What such a path leads to may come only by the
-    /// steps of that model, and is looked for when that is visited.
+    /// Finds the inner models for a migration, where paths lead through models.
     private mutating func findJoint() {
         let entries = place.models.flatMap { PlacedEntry.all(of: $0.layout, work) } + place.entries
-        let found = entries.map { $0.models(in: json, work, report) }
-        let places = Set(found.joined().map { FieldPath(steps: $0.steps).pointer })
-        var models: [ModelPlace] = []
-        var passed: [JSONPointer: [PlacedEntry]] = [:]
-        for (entry, inside) in zip(entries, found) {
-            if let depth = entry.path.depth(ofFirst: places) {
-                let place = FieldPath(steps: Array(entry.path.steps[..<depth])).pointer
-                passed[place, default: []].append(entry.inside(depth, of: json))
-            } else if entry.tag?.depth(ofFirst: places) != nil {
-                late.append(entry)
-            } else {
-                models += inside
-            }
+        let all = pointers(of: entries.map { $0.models(in: json, work, report) })
+        func hasLateTag(_ entry: PlacedEntry) -> Bool {
+            entry.path.depth(ofFirst: all) == nil && entry.tag?.depth(ofFirst: all) != nil
         }
-        inner = SharedPlace.joined(models + place.deeper, in: json)
-        for number in inner.indices { inner[number].entries = passed[FieldPath(steps: inner[number].steps).pointer] ?? [] }
+        let tagged = entries.filter(hasLateTag)
+        let others = entries.filter { !hasLateTag($0) }
+        if tagged.isEmpty {
+            inner = places(of: others, besides: place.deeper)
+            return
+        }
+        // A field with a path through a late one waits with it, unless the path leads through a model that is visited before.
+        let payloads = Set(tagged.map(\.path.pointer))
+        let early = pointers(
+            of: others.filter { $0.path.depth(ofFirst: payloads) == nil }.map { $0.models(in: json, work, report) })
+        func waits(_ entry: PlacedEntry) -> Bool {
+            entry.path.depth(ofFirst: payloads) != nil && entry.path.depth(ofFirst: early) == nil
+        }
+        late = tagged + others.filter(waits)
+        inner = places(of: others.filter { !waits($0) }, besides: place.deeper)
     }
 
     /// Finds the models whose case is known now; those at places that were visited are left out.
     private mutating func findLate() {
         let visited = Set(inner.map { FieldPath(steps: $0.steps).pointer })
-        let models = late.flatMap { $0.models(in: json, work, report) }
+        inner += places(of: late).filter { !visited.contains(FieldPath(steps: $0.steps).pointer) }
         late = []
-        inner += SharedPlace.joined(models.filter { !visited.contains(FieldPath(steps: $0.steps).pointer) }, in: json)
+    }
+
+    private func pointers(of models: [[ModelPlace]]) -> Set<JSONPointer> {
+        Set(models.joined().map { FieldPath(steps: $0.steps).pointer })
+    }
+
+    /// The places of the models in these fields. A field whose path leads through one of the models is passed on to it: what the path
+    /// leads to may come only by the steps of that model, and is looked for when that is visited.
+    private func places(of entries: [PlacedEntry], besides deeper: [ModelPlace] = []) -> [SharedPlace] {
+        let inside = entries.map { $0.models(in: json, work, report) }
+        let all = pointers(of: inside)
+        var models: [ModelPlace] = []
+        var passed: [JSONPointer: [PlacedEntry]] = [:]
+        for (entry, inside) in zip(entries, inside) {
+            if let depth = entry.path.depth(ofFirst: all) {
+                let place = FieldPath(steps: Array(entry.path.steps[..<depth])).pointer
+                passed[place, default: []].append(entry.inside(depth, of: json))
+            } else {
+                models += inside
+            }
+        }
+        var found = SharedPlace.joined(models + deeper, in: json)
+        for number in found.indices { found[number].entries = passed[FieldPath(steps: found[number].steps).pointer] ?? [] }
+        return found
     }
 
     /// The next inner model in its current form.
