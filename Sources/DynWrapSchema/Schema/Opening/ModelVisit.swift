@@ -5,9 +5,8 @@ struct ModelVisit {
     private let work: ModelWork
     private var inner: [SharedPlace] = []
     private var next = 0
-    /// The fields whose case is decided by a tag inside another model, and so only after that model's migration.
-    private var late: [PlacedEntry] = []
-    private let report: ConversionReport?
+    /// Finds the inner models of a migration, if paths lead through models.
+    private var order: MigrationOrder?
     /// The identity of the model before the visit. The outer tree still has the model, so an edit makes a copy.
     private let original: JSON.Identity
 
@@ -20,11 +19,10 @@ struct ModelVisit {
         self.place = place
         self.json = json
         self.work = work
-        self.report = report
         original = json.identity
         let isJoint = place.isJoint
         if isJoint, work == .migrate {
-            findJoint()
+            order = MigrationOrder(place, report)
             return
         }
         // A key that one schema does not know may be known to another schema at the same place.
@@ -51,64 +49,9 @@ struct ModelVisit {
         inner = isJoint ? SharedPlace.joined(models + place.deeper, in: json) : models.map { SharedPlace($0) }
     }
 
-    /// Finds the inner models for a migration, where paths lead through models.
-    private mutating func findJoint() {
-        let entries = place.models.flatMap { PlacedEntry.all(of: $0.layout, work) } + place.entries
-        let all = pointers(of: entries.map { $0.models(in: json, work, report) })
-        func hasLateTag(_ entry: PlacedEntry) -> Bool {
-            entry.path.depth(ofFirst: all) == nil && entry.tag?.depth(ofFirst: all) != nil
-        }
-        let tagged = entries.filter(hasLateTag)
-        let others = entries.filter { !hasLateTag($0) }
-        if tagged.isEmpty {
-            inner = places(of: others, besides: place.deeper)
-            return
-        }
-        // A field with a path through a late one waits with it, unless the path leads through a model that is visited before.
-        let payloads = Set(tagged.map(\.path.pointer))
-        let early = pointers(
-            of: others.filter { $0.path.depth(ofFirst: payloads) == nil }.map { $0.models(in: json, work, report) })
-        func waits(_ entry: PlacedEntry) -> Bool {
-            entry.path.depth(ofFirst: payloads) != nil && entry.path.depth(ofFirst: early) == nil
-        }
-        late = tagged + others.filter(waits)
-        inner = places(of: others.filter { !waits($0) }, besides: place.deeper)
-    }
-
-    /// Finds the models whose case is known now; those at places that were visited are left out.
-    private mutating func findLate() {
-        let visited = Set(inner.map { FieldPath(steps: $0.steps).pointer })
-        inner += places(of: late).filter { !visited.contains(FieldPath(steps: $0.steps).pointer) }
-        late = []
-    }
-
-    private func pointers(of models: [[ModelPlace]]) -> Set<JSONPointer> {
-        Set(models.joined().map { FieldPath(steps: $0.steps).pointer })
-    }
-
-    /// The places of the models in these fields. A field whose path leads through one of the models is passed on to it: what the path
-    /// leads to may come only by the steps of that model, and is looked for when that is visited.
-    private func places(of entries: [PlacedEntry], besides deeper: [ModelPlace] = []) -> [SharedPlace] {
-        let inside = entries.map { $0.models(in: json, work, report) }
-        let all = pointers(of: inside)
-        var models: [ModelPlace] = []
-        var passed: [JSONPointer: [PlacedEntry]] = [:]
-        for (entry, inside) in zip(entries, inside) {
-            if let depth = entry.path.depth(ofFirst: all) {
-                let place = FieldPath(steps: Array(entry.path.steps[..<depth])).pointer
-                passed[place, default: []].append(entry.inside(depth, of: json))
-            } else {
-                models += inside
-            }
-        }
-        var found = SharedPlace.joined(models + deeper, in: json)
-        for number in found.indices { found[number].entries = passed[FieldPath(steps: found[number].steps).pointer] ?? [] }
-        return found
-    }
-
     /// The next inner model in its current form.
     mutating func takeNext() -> (SharedPlace, JSON)? {
-        if next == inner.count, !late.isEmpty { findLate() }
+        if next == inner.count, let found = order?.next(in: json) { (inner, next) = (found, 0) }
         guard next < inner.count else { return nil }
         defer { next += 1 }
         var found = inner[next]
@@ -118,6 +61,12 @@ struct ModelVisit {
             found.declared = (here + place.declared).compactMap { $0.part(at: tokens) }
         }
         return (found, FieldPath(steps: found.steps).find(in: json))
+    }
+
+    /// Goes on with `json`, which has been worked on as the models at `place`, too: more models of the same object.
+    private mutating func add(_ place: SharedPlace, _ json: JSON) {
+        self.json = json
+        order?.add(place)
     }
 
     /// Visits the model at `place` and all models inside it, without recursion.
@@ -134,6 +83,10 @@ struct ModelVisit {
                 guard found.isObject else { continue }
                 var changed = found
                 entering(place, &changed)
+                if place.steps.isEmpty {
+                    visits[visits.count - 1].add(place, changed)
+                    continue
+                }
                 var visit = ModelVisit(place, changed, work, report)
                 visit.wasChanged = !changed.isSame(as: found)
                 visits.append(visit)

@@ -40,6 +40,9 @@ struct PlacedEntry {
         return models
     }
 
+    /// Whether the value itself tells which models are in it.
+    var isToldInside: Bool { view.tagPath(options) != nil }
+
     /// The same field, seen from the value after the first `depth` steps of its path.
     func inside(_ depth: Int, of json: JSON) -> PlacedEntry {
         var inner = PlacedEntry(self, at: FieldPath(steps: Array(path.steps[depth...])))
@@ -50,13 +53,5 @@ struct PlacedEntry {
             inner.options.siblingTag = tag.find(in: json)
         }
         return inner
-    }
-}
-
-extension FieldPath {
-    /// The number of steps after which the path has come to one of these places, the first; nil where it comes to none before its
-    /// end.
-    func depth(ofFirst places: Set<JSONPointer>) -> Int? {
-        steps.count < 2 ? nil : (1..<steps.count).first { places.contains(FieldPath(steps: Array(steps[..<$0])).pointer) }
     }
 }

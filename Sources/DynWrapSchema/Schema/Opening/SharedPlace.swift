@@ -17,6 +17,8 @@ struct SharedPlace {
     var declared: [PathTree] = []
     /// The fields of outer schemas whose paths lead through this place, for a migration.
     var entries: [PlacedEntry] = []
+    /// The schemas whose steps were done at this place before.
+    var done: [AnyLayout] = []
 
     init(_ model: ModelPlace) {
         first = model
@@ -31,7 +33,9 @@ struct SharedPlace {
     /// The schemas that do this work at the place, each once.
     func schemas(for work: ModelWork) -> [AnyLayout] {
         let layouts = models.map(\.layout)
-        return work == .migrate ? AnyLayout.distinct(layouts.flatMap { [$0] + $0.groups }) : layouts
+        guard work == .migrate else { return layouts }
+        let all = AnyLayout.distinct(layouts.flatMap { [$0] + $0.groups })
+        return done.isEmpty ? all : all.filter { layout in !done.contains(where: layout.worksAlike) }
     }
 
     /// Adds a model at this place, unless there is one with the same schema.
