@@ -26,23 +26,39 @@ private final class DrawnSchema: Sendable {
     }
 
     /// The schema with its steps, each once however often it is asked for in `made`.
-    func schema(_ made: inout [String: DynamicSchema]) -> DynamicSchema {
+    func schema(_ made: inout [String: DynamicSchema], drops: Bool = false) -> DynamicSchema {
         if let schema = made[name] { return schema }
-        let inner = entries.map { $0.schemas.map { $0.schema(&made) } }
-        let schema = DynamicSchema.drawn(self, inner)
+        let inner = entries.map { $0.schemas.map { $0.schema(&made, drops: drops) } }
+        let schema = DynamicSchema.drawn(self, inner, drops: drops)
         made[name] = schema
         return schema
     }
 
-    /// The places of all models in `json`, each with the names of its schemas.
-    func places(in json: JSON, at pointer: String = "", _ found: inout [String: Set<String>]) {
+    /// What the fields of all models in a document lead to.
+    struct Places {
+        /// The places of models, each with the names of its schemas.
+        var models: [String: Set<String>] = [:]
+        /// The paths of all fields and tags, whether anything is there or not.
+        var declared: Set<String> = []
+        /// The places of dictionaries.
+        var containers: Set<String> = []
+    }
+
+    func places(in json: JSON, at pointer: String = "", _ found: inout Places) {
         guard json.isObject else { return }
-        found[pointer, default: []].insert(name)
+        found.models[pointer, default: []].insert(name)
+        found.declared.insert(pointer + "/s")
         for entry in entries {
             for path in entry.kind == .group ? [""] : entry.paths {
                 let keys = Self.keys(path)
                 let value = Self.value(keys[...], in: json)
                 let place = pointer + keys.map { "/" + $0 }.joined()
+                if entry.kind != .group {
+                    found.declared.insert(place)
+                    let outer = entry.isBeside ? pointer + keys.dropLast().map { "/" + $0 }.joined() : place
+                    if entry.kind == .union { found.declared.insert(outer + Self.keys(entry.tag).map { "/" + $0 }.joined()) }
+                    if entry.kind == .dictionary, value.isObject { found.containers.insert(place) }
+                }
                 func chosen(_ tag: JSON) -> DrawnSchema? {
                     tag.string == "A" ? entry.schemas[0] : tag.string == "B" ? entry.schemas[1] : nil
                 }
@@ -63,6 +79,7 @@ private final class DrawnSchema: Sendable {
                     schema?.places(in: value, at: place, &found)
                 case .unions:
                     for (index, value) in value.elements.enumerated() {
+                        found.declared.insert("\(place)/\(index)/\(entry.tag)")
                         inside(value)?.places(in: value, at: "\(place)/\(index)", &found)
                     }
                 }
@@ -82,13 +99,14 @@ private final class DrawnSchema: Sendable {
 
 extension DynamicSchema {
     /// - Parameter inner: the schemas of each entry.
-    fileprivate static func drawn(_ drawn: DrawnSchema, _ inner: [[DynamicSchema]]) -> DynamicSchema {
+    fileprivate static func drawn(_ drawn: DrawnSchema, _ inner: [[DynamicSchema]], drops: Bool) -> DynamicSchema {
         DynamicSchema(drawn.name) {
             Version(2) {
                 for rename in drawn.renames { Step.rename(rename[0], to: rename[1]) }
                 Step.edit("count") { [mark = drawn.mark] in $0[mark] = JSON(($0[mark].int ?? 0) + 1) }
             }
             Str("s").secret
+            if drops { Unknown(.drop) }
             for (number, entry) in drawn.entries.enumerated() {
                 let (path, name, schemas) = (entry.paths[0], "field \(number)", inner[number])
                 let choice: UnionChoice = entry.isBeside ? .sibling(entry.tag) : .key(entry.tag)
@@ -207,9 +225,10 @@ struct DrawnPlacesLawTests {
             let data = try Archive(old).data(as: .json)
             let archive = try Archive<Wrapped<DynamicSchema>>(data: data, schema: schema)
             let now = Wrapped(archive)
-            var (found, wanted): ([String: [String: Int]], [String: Set<String>]) = ([:], [:])
+            var (found, places): ([String: [String: Int]], DrawnSchema.Places) = ([:], .init())
             Self.marks(in: now.dyn.json, &found)
-            root.places(in: now.dyn.json, &wanted)
+            root.places(in: now.dyn.json, &places)
+            let wanted = places.models
             let isRight = found == wanted.mapValues { Dictionary(uniqueKeysWithValues: $0.map { ($0, 1) }) }
             #expect(isRight, "run \(run): \(found) and not \(wanted)\n\(text)\nbecame \(now.dyn.text())\n\(root)")
             let again = try Archive<Wrapped<DynamicSchema>>(data: Archive(now).data(as: .json), schema: schema)
@@ -225,11 +244,11 @@ extension DrawnPlacesLawTests {
         var (seen, unseen) = (0, 0)
         for run in Rounds.of(1000) {
             let (root, text) = drawn()
-            var (made, places): ([String: DynamicSchema], [String: Set<String>]) = ([:], [:])
+            var (made, places): ([String: DynamicSchema], DrawnSchema.Places) = ([:], .init())
             let model = try Wrapped(json: text, schema: root.schema(&made))
             root.places(in: model.dyn.json, &places)
             let shown = String(describing: model)
-            let hidden = places.keys.compactMap { member($0, of: model.dyn.json) }
+            let hidden = places.models.keys.compactMap { member($0, of: model.dyn.json) }
             let note: Comment = "run \(run): \(text)\n\(shown)\n\(root)"
             #expect(!hidden.contains { shown.contains($0) }, note)
             seen += (1...secretCount).count { shown.contains("<\($0)>") }
@@ -238,6 +257,35 @@ extension DrawnPlacesLawTests {
         }
         // Not everything is hidden.
         #expect(seen > unseen)
+    }
+}
+
+extension DrawnPlacesLawTests {
+    /// The value with only the members of models that some field declares, by hand.
+    private static func dropped(_ json: JSON, at pointer: String = "", _ places: DrawnSchema.Places) -> JSON {
+        if json.isObject {
+            let isModel = places.models[pointer] != nil && !places.containers.contains(pointer)
+            var kept = JSON.emptyObject
+            for (key, value) in json.members {
+                let place = "\(pointer)/\(key)"
+                let isDeclared = places.declared.contains { $0 == place || $0.hasPrefix(place + "/") }
+                if !isModel || isDeclared { kept[key] = dropped(value, at: place, places) }
+            }
+            return kept
+        }
+        return json.isArray ? JSON(json.elements.enumerated().map { dropped($1, at: "\(pointer)/\($0)", places) }) : json
+    }
+
+    @Test("an archive has what any schema of a place declares, and drops what none does")
+    mutating func dropping() throws {
+        for run in Rounds.of(1000) {
+            let (root, text) = drawn()
+            var (made, places): ([String: DynamicSchema], DrawnSchema.Places) = ([:], .init())
+            let model = try Wrapped(json: text, schema: root.schema(&made, drops: true))
+            root.places(in: model.dyn.json, &places)
+            let (copy, wanted) = (Wrapped(Archive(model)).dyn.json, Self.dropped(model.dyn.json, places))
+            #expect(copy == wanted, "run \(run): \(text)\nbecame \(copy.text())\nand not \(wanted.text())\n\(root)")
+        }
     }
 }
 

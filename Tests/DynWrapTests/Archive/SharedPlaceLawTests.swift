@@ -149,6 +149,22 @@ struct SharedPlaceLawTests {
         try check(BehindSchema.self)
     }
 
+    @Test("the members of a dictionary are kept where a model of a schema without them is at its place or further inside")
+    func dictionaries() throws {
+        struct DictSchema: Schema {
+            let point = Model<PointSchema>("a")
+            let names = ModelDict<NameSchema>("a")
+            let far = Field<[String: [String: Wrapped<NameSchema>]]>("far")
+            let near = Model<PointSchema>("far.k")
+        }
+        let model = try Wrapped<DictSchema>(
+            json:
+                #"{"a": {"x": 1, "n": {"name": "n", "junk": 1}}, "far": {"k": {"x": 1, "n": {"name": "n", "junk": 1}}, "l": {}}}"#
+        )
+        let kept: JSON = ["x": 1, "n": ["name": "n"]]
+        #expect(Wrapped(Archive(model)).dyn.json == ["a": kept, "far": ["k": kept, "l": [:]]])
+    }
+
     @Test("what is at an element of a list that another entry has is put out beside the list's own, whichever is declared first")
     func elementsOfLists() throws {
         struct FirstSchema: Schema {

@@ -35,7 +35,7 @@ struct MigrationOrder {
         let (late, waiting) = late(fields, places)
         let found = sort(fields, places, late, waiting, in: json)
         // Tags in each other's payloads have no order.
-        return found.isEmpty && !late.isEmpty ? sort(fields, places, [], [], in: json) : found
+        return found.isEmpty && !waiting.isEmpty ? sort(fields, places, [], [], in: json) : found
     }
 
     private struct Found {
@@ -71,7 +71,8 @@ struct MigrationOrder {
     private mutating func sort(
         _ fields: [Found], _ places: Set<JSONPointer>, _ late: Set<JSONPointer>, _ waiting: Set<Int>, in json: JSON
     ) -> [SharedPlace] {
-        let told = Set(fields.filter { !$0.entry.isToldInside }.flatMap(\.models).map(\.pointer))
+        let plain = fields.contains(where: \.entry.isToldInside) ? fields.filter { !$0.entry.isToldInside } : []
+        let told = Set(plain.flatMap(\.models).map(\.pointer))
         let gates = places.union(late)
         var (models, passed, rest): ([ModelPlace], [JSONPointer: [PlacedEntry]], [PlacedEntry]) = ([], [:], [])
         for (number, field) in fields.enumerated() {
