@@ -168,8 +168,6 @@ extension WrappedDict: JSONDefaultable {
 }
 
 extension WrappedDict: TreeView {
-    package static var dictionaries: Int { 1 }
-
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
         Wrapped<S>.content(.missing, options).collected
     }

@@ -149,20 +149,44 @@ struct SharedPlaceLawTests {
         try check(BehindSchema.self)
     }
 
-    @Test("the members of a dictionary are kept where a model of a schema without them is at its place or further inside")
-    func dictionaries() throws {
-        struct DictSchema: Schema {
-            let point = Model<PointSchema>("a")
-            let names = ModelDict<NameSchema>("a")
+    @Test("what a value has beside its models is kept where a model of another schema is at its place: members, tags, payloads")
+    func membersOfValues() throws {
+        enum Value: Sendable { case name(Wrapped<NameSchema>), count(Int), other(JSON) }
+        struct OneSchema: Schema {
+            let dict = ModelDict<NameSchema>("dict")
+            let edges = ModelList<NameSchema>("edges", each: "node")
+            let inside = OneOf<Value>("inside", by: "t") {
+                Case("n", Value.name, at: "p"); Case("c", Value.count, at: "p")
+            }
+            let beside = OneOfList<Value>("beside", by: .sibling("t", of: "p")) { Case("n", Value.name) }
+            let key = OneOf<Value>("key", by: .onlyKey) { Case("n", Value.name) }
+            let deep = OneOf<Value>("deep", by: "q.t") {
+                Case("n", Value.name); Otherwise(Value.other)
+            }
             let far = Field<[String: [String: Wrapped<NameSchema>]]>("far")
-            let near = Model<PointSchema>("far.k")
+            let points = Group<PointsSchema>()
         }
-        let model = try Wrapped<DictSchema>(
-            json:
-                #"{"a": {"x": 1, "n": {"name": "n", "junk": 1}}, "far": {"k": {"x": 1, "n": {"name": "n", "junk": 1}}, "l": {}}}"#
-        )
-        let kept: JSON = ["x": 1, "n": ["name": "n"]]
-        #expect(Wrapped(Archive(model)).dyn.json == ["a": kept, "far": ["k": kept, "l": [:]]])
+        struct PointsSchema: Schema {
+            let dictPoint = Model<PointSchema>("dict")
+            let edgePoints = ModelList<PointSchema>("edges")
+            let insidePoint = Model<PointSchema>("inside")
+            let besidePoints = ModelList<PointSchema>("beside")
+            let keyPoint = Model<PointSchema>("key")
+            let deepPoint = Model<PointSchema>("deep")
+            let farPoint = Model<PointSchema>("far.k")
+        }
+        let name = #"{"name": "n"JUNK}"#
+        for text in [
+            #"{"dict": {"x": 1, "n": \#(name), "o": 2}}"#, #"{"edges": [{"node": \#(name), "x": 1JUNK}, {"x": 2}]}"#,
+            #"{"inside": {"t": "n", "p": \#(name), "x": 1JUNK}}"#, #"{"inside": {"t": "c", "p": 7, "x": 1JUNK}}"#,
+            #"{"beside": [{"t": "n", "p": \#(name), "x": 1JUNK}]}"#, #"{"key": {"n": \#(name), "x": 1JUNK}}"#,
+            #"{"deep": {"q": {"t": "n"}, "name": "n", "x": 1JUNK}}"#, #"{"deep": {"q": {"t": "z"}, "y": [1], "x": 1}}"#,
+            #"{"far": {"k": {"x": 1, "n": \#(name)}, "l": {}}}"#,
+        ] {
+            let model = try Wrapped<OneSchema>(json: text.replacing("JUNK", with: #", "junk": 1"#))
+            let wanted = try JSON(parsing: text.replacing("JUNK", with: ""))
+            #expect(Wrapped(Archive(model)).dyn.json == wanted, "\(text)")
+        }
     }
 
     @Test("what is at an element of a list that another entry has is put out beside the list's own, whichever is declared first")

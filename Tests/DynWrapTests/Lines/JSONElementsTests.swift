@@ -149,19 +149,26 @@ struct JSONElementsTests {
         var random = SeededRandom(seed: 31)
         for round in 0..<60 {
             // Pieces of 65,536 bytes end in an element, between elements, and elsewhere.
-            var text = "[" + String(repeating: " ", count: Int.random(in: 65_200...65_600, using: &random))
+            var (text, line, column) = ("", 1, 1)
+            func add(_ piece: String) {
+                text += piece
+                if let end = piece.lastIndex(of: "\n") {
+                    (line, column) = (line + 1, 1 + piece[end...].dropFirst().count)
+                } else {
+                    column += piece.count
+                }
+            }
+            add("[" + String(repeating: " ", count: Int.random(in: 65_200...65_600, using: &random)))
             var expected: [String] = []
             let limit = Int.random(in: 20...300, using: &random)
             for i in 0..<Int.random(in: 1...12, using: &random) {
                 let length = Bool.random(using: &random) ? Int.random(in: 0...400, using: &random) : round % 7 == 0 ? 150_000 : 0
                 let element = "{\"name\":\"\(String(repeating: Bool.random(using: &random) ? "é" : "x", count: length))\"}"
-                if i > 0 { text += Bool.random(using: &random) ? "," : ",\n" }
-                let line = text.utf8.count { $0 == 0x0A } + 1
-                let column = text.utf8.reversed().prefix { $0 != 0x0A }.count { $0 & 0xC0 != 0x80 } + 1
+                if i > 0 { add(Bool.random(using: &random) ? "," : ",\n") }
                 expected.append(
                     element.utf8.count > limit
                         ? "\(i) textTooLong \(line):\(column) \(text.utf8.count)" : "\(i) \(element) \(text.utf8.count)")
-                text += element
+                add(element)
             }
             let isFaulty = round % 3 == 0
             text += isFaulty ? ", ?" : "]"

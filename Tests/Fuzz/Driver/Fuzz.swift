@@ -44,12 +44,12 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard let runInPieces = door.runInPieces else { return 0 }
     // This thread is none of those that tasks run on, so it may wait.
     let done = DispatchSemaphore(value: 0)
-    let work = { @concurrent @Sendable in
+    @Sendable func runToEnd() async {
         do { try await runInPieces(bytes) } catch { fail(error) }
         done.signal()
     }
-    // All pieces are there, so nothing waits, and a task that begins here ends here: without another thread a run takes a tenth of the time.
-    if #available(macOS 26, *) { Task<Void, Never>.immediate(operation: work) } else { Task<Void, Never>.detached(operation: work) }
+    // All pieces are there, so nothing waits, and a task that begins on this thread ends on it.
+    if #available(macOS 26, *) { Task.immediate { await runToEnd() } } else { Task.detached { await runToEnd() } }
     done.wait()
     return 0
 }

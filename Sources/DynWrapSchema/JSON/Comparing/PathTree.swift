@@ -10,8 +10,6 @@ package struct PathTree: Sendable {
         var ends = 0
         /// Whether one of them includes everything inside.
         var isWhole = false
-        /// The number of dictionaries in one another that one of them leads to: any key may be in each.
-        var levels = 0
         var keys: [ScalarKey: Int] = [:]
         var elements: [Int: Int] = [:]
 
@@ -24,16 +22,12 @@ package struct PathTree: Sendable {
     /// In one list, so that deep paths need no stack.
     private var nodes = [Node()]
     private var root = 0
-    /// The number of dictionaries in one another, from the root on, of which one is outside of it.
-    private var levels = 0
 
     package init() {}
 
     /// Adds a path.
-    /// - Parameters:
-    ///   - isWhole: whether the path includes everything inside; if not, parts of it may belong to other paths.
-    ///   - levels: the number of dictionaries in one another that the path leads to.
-    package mutating func add(_ path: FieldPath, isWhole: Bool, levels: Int = 0) {
+    /// - Parameter isWhole: whether the path includes everything inside; if not, parts of it may belong to other paths.
+    package mutating func add(_ path: FieldPath, isWhole: Bool) {
         var number = root
         for step in path.steps {
             let next: Int?
@@ -54,33 +48,21 @@ package struct PathTree: Sendable {
         }
         nodes[number].ends += 1
         if isWhole { nodes[number].isWhole = true }
-        nodes[number].levels = max(nodes[number].levels, levels)
     }
 
     /// The rest of the paths after these keys and indexes; nil where there is none.
     package func part(at tokens: [String]) -> PathTree? {
         var part = self
         for token in tokens {
-            if part.nodes[part.root].isWhole { return part }
-            let levels = part.levelsHere - 1
-            if let next = part.nodes[part.root].child(token) {
-                part.root = next
-            } else if levels > 0 {
-                part = PathTree()
-            } else {
-                return nil
-            }
-            part.levels = levels
+            if nodes[part.root].isWhole { return part }
+            guard let next = nodes[part.root].child(token) else { return nil }
+            part.root = next
         }
         return part
     }
 
-    private var levelsHere: Int { max(levels, nodes[root].levels) }
-
-    /// Whether a path leads to the member with this key, or to a dictionary, or includes the whole object.
-    package func knows(_ key: ScalarKey) -> Bool {
-        nodes[root].isWhole || levelsHere > 0 || nodes[root].keys[key] != nil
-    }
+    /// Whether a path leads to the member with this key, or includes the whole object.
+    package func knows(_ key: ScalarKey) -> Bool { nodes[root].isWhole || nodes[root].keys[key] != nil }
 
     /// The keys that paths have after these keys and indexes. A path that ends earlier includes everything there, but adds no
     /// keys.

@@ -86,8 +86,7 @@ package final class OwnPlaces: Sendable {
     init(_ entries: [AnyFieldDefinition]) {
         var (tree, ownTree) = (PathTree(), PathTree())
         for entry in entries {
-            let levels = entry.view?.dictionaries ?? 0
-            for place in entry.places { tree.add(place, isWhole: entry.view == nil, levels: levels) }
+            for place in entry.places { tree.add(place, isWhole: entry.view == nil) }
             for place in entry.places(at: entry.path) { ownTree.add(place, isWhole: entry.view == nil) }
         }
         isShared = entries.contains { entry in entry.view != nil && ([entry.path] + entry.fallbacks).contains(where: tree.shares)

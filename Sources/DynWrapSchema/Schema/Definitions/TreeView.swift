@@ -17,8 +17,6 @@ package protocol TreeView: JSONConvertible {
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
     /// The parts one step inside the value at `json`.
     static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside
-    /// The number of dictionaries in one another that a value is; 0 for other values, also those with dictionaries inside.
-    static var dictionaries: Int { get }
     /// The case of the union for the value at `json`; nil for all other views.
     static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind?
     /// The path of the tag inside a union's value; nil where no tag is there, and for all other views.
@@ -71,8 +69,6 @@ extension Optional: ModelView where Wrapped: ModelView {
 }
 
 extension TreeView {
-    package static var dictionaries: Int { 0 }
-
     package static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind? { nil }
 
     package static func tagPath(_ options: ConversionOptions) -> FieldPath? { nil }
@@ -103,7 +99,6 @@ extension Optional: TreeView where Wrapped: TreeView {
     }
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { Wrapped.content(json, options) }
     package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside { Wrapped.inside(json, options) }
-    package static var dictionaries: Int { Wrapped.dictionaries }
     package static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind? { Wrapped.kind(of: json, options) }
     package static func tagPath(_ options: ConversionOptions) -> FieldPath? { Wrapped.tagPath(options) }
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
@@ -176,7 +171,6 @@ extension JSON {
 }
 
 extension Dictionary: TreeView where Key: JSONKey, Value: TreeView {
-    package static var dictionaries: Int { 1 + Value.dictionaries }
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
         json.isObject ? json.mapValues { Value.translated($0, for: ours, from: theirs) } : json
     }

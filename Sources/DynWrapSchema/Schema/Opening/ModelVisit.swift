@@ -5,6 +5,8 @@ struct ModelVisit {
     private let work: ModelWork
     private var inner: [SharedPlace] = []
     private var next = 0
+    /// The members that values at the places of models have by themselves, such as a union's tag.
+    private var own: PathTree?
     /// Finds the inner models of a migration, if paths lead through models.
     private var order: MigrationOrder?
     /// The identity of the model before the visit. The outer tree still has the model, so an edit makes a copy.
@@ -28,6 +30,7 @@ struct ModelVisit {
         // A key that one schema does not know may be known to another schema at the same place.
         let isAsked = isJoint && work == .dropUnknown
         var models: [ModelPlace] = []
+        if isAsked { own = PathTree() }
         func collect(_ layout: AnyLayout) {
             for entry in isAsked ? layout.valueEntries : layout.routes.entries(work) {
                 guard let view = entry.view else { continue }
@@ -39,6 +42,11 @@ struct ModelVisit {
                     options.report = report
                     view.forEachModel(in: found, options) { model in
                         if isAsked || model.layout.needs(work) { models.append(model.below(path.steps)) }
+                    }
+                    if isAsked {
+                        view.forEachOwnPath(in: found, options) {
+                            own?.add(FieldPath(steps: path.steps + $0), isWhole: $1)
+                        }
                     }
                     if work == .redact { view.hideMismatches(in: found, options, at: path, of: &self.json) }
                 }
@@ -58,7 +66,7 @@ struct ModelVisit {
         if work == .dropUnknown {
             let tokens = found.steps.map(\.token)
             let here = place.isJoint ? place.models.map(\.layout.ownPlaces.tree) : []
-            found.declared = (here + place.declared).compactMap { $0.part(at: tokens) }
+            found.declared = (here + (own.map { [$0] } ?? []) + place.declared).compactMap { $0.part(at: tokens) }
         }
         return (found, FieldPath(steps: found.steps).find(in: json))
     }

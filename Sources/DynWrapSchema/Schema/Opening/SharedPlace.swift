@@ -107,3 +107,30 @@ extension ModelPlace {
         return place
     }
 }
+
+extension TreeView {
+    /// Visits the places inside the value at `json` where this view has a value that is no model's member: the members of a
+    /// dictionary, what `each:` leads to in an element, the tag of a union and what its case has.
+    /// - Parameter visit: also told whether everything there belongs to the value.
+    static func forEachOwnPath(
+        in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step], _ isWhole: Bool) -> Void
+    ) {
+        switch inside(json, options) {
+        case .model, .nothing: break
+        case .elements(let view, let inner, at: let path):
+            let members = json.members.map { (FieldPath(key: $0.key).steps[0], $0.value) }
+            for (step, element) in members + json.elements.enumerated().map({ (.index($0), $1) }) {
+                let steps = [step] + path.steps
+                visit(steps, false)
+                view.forEachOwnPath(in: path.find(in: element), inner) { visit(steps + $0, $1) }
+            }
+        case .parts(let parts, values: let values):
+            if let tag = tagPath(options) { visit(tag.steps, false) }
+            for part in parts {
+                visit(part.path.steps, false)
+                part.view.forEachOwnPath(in: part.path.find(in: json), part.options) { visit(part.path.steps + $0, $1) }
+            }
+            for value in values { visit(value.path.steps, true) }
+        }
+    }
+}
