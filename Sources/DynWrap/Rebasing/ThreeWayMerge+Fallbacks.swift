@@ -18,11 +18,15 @@ extension ThreeWayMerge {
         if !(hasMine && hasTheirs), paths.contains(where: { $0.obstacle(in: without) != nil }) { return }
         let arrays = wholeArrays(of: field, task)
         if !arrays.isEmpty { return decide(field, inside: arrays, &task) }
-        guard hasMine, hasTheirs else { return take(side(of: field, task), at: field.parts, &task) }
+        guard hasMine, hasTheirs else {
+            // The object around the value is decided as a whole.
+            if field.isRemovedWithAround(in: without) { return }
+            return take(side(of: field, task), at: field.parts, &task)
+        }
         // The base's values are restored at the paths that are read before that one, and at the old path, so that they do not
         // count as edits of this side.
         let emptied = paths.prefix { !$0.isSame(as: field.theirs.path) } + [field.mine.path]
-        for part in emptied.flatMap(entry.parts) { part.restore(from: field.base.tree, in: &task.mine) }
+        for part in emptied.flatMap(entry.parts) { withdraw(part, &task) }
         field.put(field.base, at: field.theirs.path, in: &task.base)
         field.put(field.mine, at: field.theirs.path, in: &task.mine)
     }
@@ -117,6 +121,13 @@ private struct MovedField {
     /// Whether something at the field's paths is not as in the base.
     func isTouched(in tree: JSON) -> Bool {
         paths.contains { entry.value(at: $0, in: tree) != entry.value(at: $0, in: base.tree) }
+    }
+
+    /// Whether one side has no value and nothing around the place of it, where the base has it and the other side, too.
+    func isRemovedWithAround(in without: JSON) -> Bool {
+        let side = mine.value.exists ? mine : theirs
+        return side.path.isSame(as: base.path) && side.path.steps.count > 1
+            && FieldPath(steps: Array(side.path.steps.dropLast())).find(in: without).isNothing
     }
 
     /// Whether two sides have the same value, wherever it is.

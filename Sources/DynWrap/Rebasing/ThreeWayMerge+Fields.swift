@@ -64,10 +64,11 @@ extension ThreeWayMerge {
 
     /// Takes one side at these paths. For theirs, this side gets the base's members there. For mine, the base gets theirs; then
     /// the other side has no edit.
-    func take(_ side: RebaseConflict.Side, at paths: [FieldPath], _ task: inout Task) {
+    /// - Parameter isEdited: whether the value of this side does not mean the same as the base's.
+    func take(_ side: RebaseConflict.Side, at paths: [FieldPath], isEdited: Bool = true, _ task: inout Task) {
         for path in paths {
             guard side == .mine else {
-                path.restore(from: task.base, in: &task.mine)
+                withdraw(path, isEdited: isEdited, &task)
                 continue
             }
             let container = FieldPath(steps: Array(path.steps.dropLast()))
@@ -81,6 +82,16 @@ extension ThreeWayMerge {
                 path.vacate(in: &task.mine)
             }
         }
+    }
+
+    /// Gives this side the base's value at a path, so that the other side's is taken.
+    ///
+    /// If the other side has no longer the object around the value, that object is decided later. This side must not get an old
+    /// value in place of its own until then, nor the object again if it has removed it, too: it gets nothing, as the other side.
+    func withdraw(_ path: FieldPath, isEdited: Bool = true, _ task: inout Task) {
+        let container = FieldPath(steps: Array(path.steps.dropLast()))
+        let isGone = container.find(in: task.theirs).isNothing && (isEdited || container.find(in: task.mine).isNothing)
+        path.restore(from: isGone ? task.theirs : task.base, in: &task.mine)
     }
 
     /// The position at the end of a path.

@@ -25,7 +25,7 @@ extension ThreeWayMerge {
         let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
         guard was.isNothing, here.exists || there.exists, was.isNull != here.isNull || was.isNull != there.isNull, !isField()
         else { return }
-        if here.isNothing { take(.theirs, at: [path], &task) } else if there.isNothing { take(.mine, at: [path], &task) }
+        if here.isNothing { take(.theirs, at: [path], isEdited: false, &task) } else if there.isNothing { take(.mine, at: [path], &task) }
     }
 
     private func decide(_ value: ComparedValue, _ task: inout Task) {
@@ -35,7 +35,9 @@ extension ThreeWayMerge {
         if [was, here, there].filter(value.mayBeReadWhole).count < 2 { return }
         guard here != was, there != was, here != there else { return }
         let (base, mine, theirs) = ((was, task.base), (here, task.mine), (there, task.theirs))
-        if value.isSame(mine, base) || value.isSame(mine, theirs) {
+        if value.isSame(mine, base) {
+            take(.theirs, at: [path], isEdited: false, &task)
+        } else if value.isSame(mine, theirs) {
             take(.theirs, at: [path], &task)
         } else if value.isSame(theirs, base) {
             take(.mine, at: [path], &task)

@@ -231,11 +231,11 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
     /// The members of a case's payload that are known here: the tag, and those known around this union.
     private func knownKeys(in item: UnionCase<U>) -> Set<ScalarKey> {
         func inside(_ payload: FieldPath?) -> Set<ScalarKey> {
-            Set(payload.flatMap(tagKey).map { [ScalarKey(string: $0)] } ?? [])
+            SchemaExport.knownKeys.union(payload.flatMap(tagKey).map { [ScalarKey(string: $0)] } ?? [])
         }
         return switch way {
         case .envelope(_, let payload): inside(payload.followed(by: item.slot))
-        case .onlyKey: []
+        case .onlyKey: SchemaExport.knownKeys
         case _ where item.isPlaced: inside(item.slot)
         case .key(let path): SchemaExport.knownKeys.union(path.steps.prefix(1).map { ScalarKey(string: $0.token) })
         case .sibling, .closure, .shape: SchemaExport.knownKeys

@@ -4,7 +4,7 @@ extension AnyLayout {
     func objectSchema(knowing keys: Set<ScalarKey> = []) -> JSON {
         var schema: JSON = ["type": "object", "title": JSON(name)]
         var members = ExportedMembers()
-        add(to: &members)
+        add(to: &members, ownPlaces)
         // Some known keys have no schema: fallback keys, tags, arrays into which a path leads. They allow any value. A strict
         // schema can't have them.
         let isStrict = SchemaExport.current?.isStrict == true
@@ -19,11 +19,12 @@ extension AnyLayout {
     /// Whether a member with this key is reported as unknown.
     func refuses(_ key: ScalarKey) -> Bool { unknown == .report && facts?.export == nil && !knownKeys.contains(key) }
 
-    private func add(to members: inout ExportedMembers) {
+    /// - Parameter places: those of the whole object, also where this is the layout of a group.
+    private func add(to members: inout ExportedMembers, _ places: OwnPlaces) {
         let demanded = Set(required.map(ObjectIdentifier.init))
         for entry in entries {
             if let group = entry.group {
-                group.add(to: &members)
+                group.add(to: &members, places)
                 continue
             }
             let isDemanded = entry.flags.demandsValue || demanded.contains(ObjectIdentifier(entry))
@@ -36,17 +37,24 @@ extension AnyLayout {
                 return nil
             }
             guard !keys.isEmpty, keys.count == entry.path.steps.count else { continue }
-            let member = SchemaExport.$knownKeys.withValue(declaredKeys(in: entry)) { entry.memberSchema(isRequired: isDemanded) }
+            let member = SchemaExport.$knownKeys.withValue(places.declaredKeys(in: entry)) {
+                entry.memberSchema(isRequired: isDemanded)
+            }
             members.add(member, at: keys, presence)
         }
     }
+}
 
-    /// The keys that entries declare inside the model of another entry. The strict form can't have them.
-    private func declaredKeys(in entry: AnyFieldDefinition) -> Set<ScalarKey> {
-        guard SchemaExport.current?.isStrict != true, case .model? = entry.view?.content(.missing, entry.options),
-            ownPlaces.isShared
-        else { return [] }
-        return ownPlaces.tree.keys(at: entry.path.steps.map(\.token))
+extension OwnPlaces {
+    /// The keys that entries declare inside the models of another entry. The strict form can't have them.
+    ///
+    /// For models in a list, in a dictionary or in a union, these are the keys of all of them together.
+    fileprivate func declaredKeys(in entry: AnyFieldDefinition) -> Set<ScalarKey> {
+        guard SchemaExport.current?.isStrict != true, isShared, let view = entry.view else { return [] }
+        let tokens = entry.path.steps.map(\.token)
+        let keys = tree.keys(at: tokens)
+        if case .model = view.content(.missing, entry.options) { return keys }
+        return keys.union(tree.keysOfParts(at: tokens))
     }
 }
 

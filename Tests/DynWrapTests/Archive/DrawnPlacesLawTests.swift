@@ -248,7 +248,8 @@ extension DrawnPlacesLawTests {
             var (made, places): ([String: DynamicSchema], DrawnSchema.Places) = ([:], .init())
             let model = try Wrapped(json: text, schema: root.schema(&made))
             root.places(in: model.dyn.json, &places)
-            let shown = String(describing: model)
+            var shown = String(describing: model)
+            if run % 5 == 0 { dump(model, to: &shown) }
             let hidden = places.models.keys.compactMap { member($0, of: model.dyn.json) }
             let note: Comment = "run \(run): \(text)\n\(shown)\n\(root)"
             #expect(!hidden.contains { shown.contains($0) }, note)

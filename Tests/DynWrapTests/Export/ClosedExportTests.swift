@@ -116,4 +116,42 @@ struct ClosedExportTests {
         default: json = value
         }
     }
+
+    private struct AroundSchema: Schema {
+        let dict = ModelDict<Point>("dict")
+        let inDict = Str("dict.k.note")
+        let list = ModelList<Point>("list")
+        let inList = Str("list[0].note")
+        let keyed = OneOf<Shape>("keyed", by: "type") { Case("p", Shape.point) }
+        let inKeyed = Str("keyed.note")
+        let beside = OneOf<Shape>("beside", by: .sibling("kind")) { Case("p", Shape.point) }
+        let inBeside = Str("beside.note")
+        let boxed = OneOf<Shape>("boxed", by: .sibling("type", of: "v")) { Case("p", Shape.point) }
+        let inBoxed = Str("boxed.v.note")
+        let only = OneOf<Shape>("only", by: .onlyKey) { Case("p", Shape.point) }
+        let inOnly = Str("only.p.note")
+        let placed = OneOf<Shape>("placed", by: "type") { Case("p", Shape.point, at: "v") }
+        let inPlaced = Str("placed.v.note")
+        let group = Group<AroundPartSchema>()
+        let inGroup = Str("own.note")
+    }
+    private struct AroundPartSchema: Schema { let own = Model<Point>("own") }
+
+    @Test("a member that an entry around declares in a closed model is allowed: in unions, dictionaries, lists, and below groups")
+    func declaredAround() throws {
+        let export = try JSONSchema(AroundSchema().jsonSchema)
+        let point = #"{"x": 1, "note": "n"}"#
+        for text in [
+            #"{"dict": {"k": \#(point), "l": {"x": 1}}}"#, #"{"list": [\#(point), {"x": 2}]}"#,
+            #"{"keyed": {"type": "p", "x": 1, "note": "n"}}"#, #"{"kind": "p", "beside": \#(point)}"#,
+            #"{"boxed": {"type": "p", "v": \#(point)}}"#, #"{"only": {"p": \#(point)}}"#,
+            #"{"placed": {"type": "p", "v": \#(point)}}"#, #"{"own": \#(point)}"#,
+        ] {
+            let json = try JSON(parsing: text)
+            #expect(try Wrapped<AroundSchema>(strict: text).dyn.problems.isEmpty, "\(text)")
+            #expect(export.allows(json), "\(text)")
+            let other = try JSON(parsing: text.replacing("note", with: "other"))
+            #expect(try !export.allows(other) && !Wrapped<AroundSchema>(json: other).dyn.problems.isEmpty, "\(other)")
+        }
+    }
 }

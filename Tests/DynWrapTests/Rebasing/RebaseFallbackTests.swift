@@ -36,6 +36,50 @@ struct RebaseFallbackTests {
         }
     }
 
+    private struct RestSchema: Schema { let x = Num<Int>("x") }
+    private struct AroundSchema: Schema {
+        let y = Str("p.y").optional.or("z")
+        let p = Model<RestSchema>("p")
+    }
+    private struct BareSchema: Schema { let y = Str("p.y").optional.or("z") }
+
+    @Test("an object around one of the keys that both removed is removed, and one that one removed is one conflict at most")
+    func aroundKeys() throws {
+        func rebased<S: Schema>(_: S.Type, _ base: String, _ mine: String, _ theirs: String) throws -> ([Int], [String]) {
+            var (counts, texts): ([Int], [String]) = ([], [])
+            for side in [RebaseConflict.Side.mine, .theirs] {
+                var model = try Wrapped<S>(json: base)
+                try model.dyn.apply(Wrapped<S>(json: mine).dyn.changes(from: model))
+                try counts.append(model.dyn.rebase(onto: Wrapped<S>(json: theirs), keeping: side).count)
+                texts.append(model.dyn.text(.compact))
+            }
+            return (counts, texts)
+        }
+        func check<S: Schema>(_ schema: S.Type) throws {
+            let both = #"{"p":{"y":"a","x":1},"z":"q"}"#
+            let one = #"{"p":{"y":"a","x":1}}"#
+            for (base, text) in [
+                (both, #"{"z":"q"}"#), (both, #"{"z":"a"}"#), (one, #"{"z":"n"}"#), (one, #"{"z":"a"}"#), (one, "{}"),
+                (one, #"{"p":null,"z":"n"}"#),
+            ] {
+                let found = try rebased(schema, base, text, text)
+                #expect(found.0 == [0, 0] && found.1 == [text, text], "\(base) \(text): \(found)")
+            }
+            // Removed there, and edited here or moved; and the other way around.
+            let edited = #"{"p":{"y":"b","x":1}}"#
+            var found = try rebased(schema, one, edited, "{}")
+            #expect(found == ([1, 1], [edited, "{}"]), "\(found)")
+            found = try rebased(schema, one, "{}", edited)
+            #expect(found == ([1, 1], ["{}", edited]), "\(found)")
+            found = try rebased(schema, one, #"{"z":"n"}"#, "{}")
+            #expect(found == ([1, 1], [#"{"z":"n"}"#, "{}"]), "\(found)")
+            found = try rebased(schema, one, "{}", #"{"z":"n"}"#)
+            #expect(found == ([1, 1], ["{}", #"{"z":"n"}"#]), "\(found)")
+        }
+        try check(AroundSchema.self)
+        try check(BareSchema.self)
+    }
+
     /// A document with these values at some of their paths.
     private static func text(_ y: String?, _ name: String?, _ random: inout SeededRandom) -> JSON {
         var tree: JSON = ["list": [["x": 1]]]

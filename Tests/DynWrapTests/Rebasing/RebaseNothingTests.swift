@@ -101,6 +101,31 @@ struct RebaseNothingTests {
         }
     }
 
+    private struct HomeSchema: Schema {
+        let nick = Str("home.nick").optional.writesNull
+        let tags = List<String>("home.tags")
+        let ages = Dict<Int>("home.ages")
+        let city = Str("home.city")
+    }
+
+    @Test("what was emptied stays empty where the newer side no longer has the object around it")
+    func emptied() throws {
+        let base = try Wrapped<HomeSchema>(json: #"{"home":{"city":"Oslo","nick":"A","tags":["x"],"ages":{"x":1}}}"#)
+        for theirs in ["{}", #"{"home":null}"#] {
+            var model = base
+            (model.city, model.nick, model.tags, model.ages) = ("Bergen", nil, [], [:])
+            let conflicts = try model.dyn.rebase(onto: Wrapped<HomeSchema>(json: theirs))
+            #expect(conflicts.map(\.mine) == [["city": "Bergen"]], "\(theirs)")
+            #expect(model.dyn.json == ["home": ["city": "Bergen"]], "\(theirs)")
+            // What is only spelled in another way is there as it was.
+            model = base
+            model.city = "Bergen"
+            try model.dyn.apply(JSONPatch([.replace("/home/ages", ["x": "1"])]))
+            #expect(try model.dyn.rebase(onto: Wrapped<HomeSchema>(json: theirs)).count == 1)
+            #expect(model.dyn.json["home"] == ["city": "Bergen", "nick": "A", "tags": ["x"], "ages": ["x": 1]], "\(theirs)")
+        }
+    }
+
     @Test("members of a dictionary that the field leaves out are not lost")
     func unread() throws {
         let base = try Spelled(json: #"{"numberOf": {"a": "x", "b": 1}, "numbers": ["x", 1]}"#)

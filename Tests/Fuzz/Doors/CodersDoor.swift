@@ -69,7 +69,8 @@ extension Door {
 
     private static func isComparable<T>(_ type: T.Type, _ text: [UInt8], _ tree: JSON) -> Bool {
         if type is [Int: Set<String>].Type {
-            let numbers = tree.members.compactMap { Int($0.key) }
+            // Keys in snake case lose their underscores.
+            let numbers = tree.members.compactMap { Int($0.key.replacing("_", with: "")) }
             guard Set(numbers).count == numbers.count else { return false }
         }
         guard text.first != 0xEF, (try? JSON(parsing: text, options: JSONOptions(duplicateKeys: .reject))) != nil else {

@@ -75,6 +75,16 @@ package struct PathTree: Sendable {
         return Set(node.keys.keys)
     }
 
+    /// The keys that paths have after these keys and indexes and one more, whichever that is.
+    package func keysOfParts(at tokens: [String]) -> Set<ScalarKey> {
+        var node = nodes[root]
+        for token in tokens {
+            guard let next = node.child(token) else { return [] }
+            node = nodes[next]
+        }
+        return Set((Array(node.keys.values) + node.elements.values).flatMap { nodes[$0].keys.keys })
+    }
+
     /// The keys that paths have after these keys; nil where no path leads on, one ends there or on the way, or one goes on with an
     /// index.
     package func keysOnTheWay(at keys: [String]) -> Set<ScalarKey>? {

@@ -9,6 +9,8 @@ extension AnyLayout {
         // Models inside are read from this tree: they hide their secrets themselves, and the case of a union may depend on a
         // secret.
         if hasSecrets, json.isObject { redactOwn(in: &own) }
+        // Of what another entry has at the place, or further inside, they know nothing.
+        if hasSecrets, ownPlaces.isShared { own = shown }
         var parts = entries.map { entry -> (label: String?, value: Any) in
             (entry.name, isTooDeep ? entry.shownText(in: shown) : entry.shownValue(in: own, shown))
         }
