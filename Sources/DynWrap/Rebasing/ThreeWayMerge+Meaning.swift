@@ -25,7 +25,11 @@ extension ThreeWayMerge {
         let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
         guard was.isNothing, here.exists || there.exists, was.isNull != here.isNull || was.isNull != there.isNull, !isField()
         else { return }
-        if here.isNothing { take(.theirs, at: [path], isEdited: false, &task) } else if there.isNothing { take(.mine, at: [path], &task) }
+        if here.isNothing {
+            take(.theirs, at: [path], isEdited: false, &task)
+        } else if there.isNothing {
+            take(.mine, at: [path], &task)
+        }
     }
 
     private func decide(_ value: ComparedValue, _ task: inout Task) {
