@@ -2,142 +2,6 @@ import DynWrap
 import TestSupport
 import Testing
 
-/// A schema that is drawn: what its fields lead to, and the keys that its steps rename. Its last step counts how often it is done.
-private final class DrawnSchema: Sendable {
-    enum Kind: CaseIterable { case model, list, dictionary, group, union, unions }
-    struct Entry: Sendable {
-        let kind: Kind
-        let paths: [String]
-        /// Inside the payload, or beside it where `isBeside`.
-        let tag: String
-        let isBeside: Bool
-        /// Two for unions: those of the tags A and B.
-        let schemas: [DrawnSchema]
-    }
-    let name: String
-    let entries: [Entry]
-    let renames: [[String]]
-    /// Whether a tag may come by its steps, or by those of a group in it.
-    var makesTags: Bool { renames.contains { $0[1] == "t" } || entries.contains { $0.kind == .group && $0.schemas[0].makesTags } }
-    var hasFallbacks: Bool { entries.contains { $0.paths.count > 1 || $0.schemas.contains(where: \.hasFallbacks) } }
-    var mark: String { "#" + name }
-
-    init(_ name: String, _ entries: [Entry], _ renames: [[String]]) {
-        (self.name, self.entries, self.renames) = (name, entries, renames)
-    }
-
-    /// The schema with its steps, each once however often it is asked for in `made`.
-    func schema(_ made: inout [String: DynamicSchema], drops: Bool = false) -> DynamicSchema {
-        if let schema = made[name] { return schema }
-        let inner = entries.map { $0.schemas.map { $0.schema(&made, drops: drops) } }
-        let schema = DynamicSchema.drawn(self, inner, drops: drops)
-        made[name] = schema
-        return schema
-    }
-
-    /// What the fields of all models in a document lead to.
-    struct Places {
-        /// The places of models, each with the names of its schemas.
-        var models: [String: Set<String>] = [:]
-        /// The paths of all fields and tags, whether anything is there or not.
-        var declared: Set<String> = []
-        /// The places of dictionaries.
-        var containers: Set<String> = []
-    }
-
-    func places(in json: JSON, at pointer: String = "", _ found: inout Places) {
-        guard json.isObject else { return }
-        found.models[pointer, default: []].insert(name)
-        found.declared.insert(pointer + "/s")
-        for entry in entries {
-            for path in entry.kind == .group ? [""] : entry.paths {
-                let keys = Self.keys(path)
-                let value = Self.value(keys[...], in: json)
-                let place = pointer + keys.map { "/" + $0 }.joined()
-                if entry.kind != .group {
-                    found.declared.insert(place)
-                    let outer = entry.isBeside ? pointer + keys.dropLast().map { "/" + $0 }.joined() : place
-                    if entry.kind == .union { found.declared.insert(outer + Self.keys(entry.tag).map { "/" + $0 }.joined()) }
-                    if entry.kind == .dictionary, value.isObject { found.containers.insert(place) }
-                }
-                func chosen(_ tag: JSON) -> DrawnSchema? {
-                    tag.string == "A" ? entry.schemas[0] : tag.string == "B" ? entry.schemas[1] : nil
-                }
-                func inside(_ value: JSON) -> DrawnSchema? {
-                    chosen(Self.value(Self.keys(entry.tag)[...], in: value))
-                }
-                switch entry.kind {
-                case .model, .group: entry.schemas[0].places(in: value, at: place, &found)
-                case .list:
-                    for (index, value) in value.elements.enumerated() {
-                        entry.schemas[0].places(in: value, at: "\(place)/\(index)", &found)
-                    }
-                case .dictionary:
-                    for (key, value) in value.members { entry.schemas[0].places(in: value, at: "\(place)/\(key)", &found) }
-                case .union:
-                    let around = keys.dropLast() + Self.keys(entry.tag)
-                    let schema = entry.isBeside ? chosen(Self.value(around[...], in: json)) : inside(value)
-                    schema?.places(in: value, at: place, &found)
-                case .unions:
-                    for (index, value) in value.elements.enumerated() {
-                        found.declared.insert("\(place)/\(index)/\(entry.tag)")
-                        inside(value)?.places(in: value, at: "\(place)/\(index)", &found)
-                    }
-                }
-            }
-        }
-    }
-
-    private static func value(_ keys: ArraySlice<String>, in json: JSON) -> JSON {
-        guard let key = keys.first else { return json }
-        let found = json.isObject ? json[key] : json.elements.isEmpty || key != "0" ? .missing : json[0]
-        return value(keys.dropFirst(), in: found)
-    }
-    private static func keys(_ path: String) -> [String] {
-        path.replacing("[0]", with: ".0").split(separator: ".").map(String.init)
-    }
-}
-
-extension DynamicSchema {
-    /// - Parameter inner: the schemas of each entry.
-    fileprivate static func drawn(_ drawn: DrawnSchema, _ inner: [[DynamicSchema]], drops: Bool) -> DynamicSchema {
-        DynamicSchema(drawn.name) {
-            Version(2) {
-                for rename in drawn.renames { Step.rename(rename[0], to: rename[1]) }
-                Step.edit("count") { [mark = drawn.mark] in $0[mark] = JSON(($0[mark].int ?? 0) + 1) }
-            }
-            Str("s").secret
-            if drops { Unknown(.drop) }
-            for (number, entry) in drawn.entries.enumerated() {
-                let (path, name, schemas) = (entry.paths[0], "field \(number)", inner[number])
-                let choice: UnionChoice = entry.isBeside ? .sibling(entry.tag) : .key(entry.tag)
-                switch entry.kind {
-                case .model: entry.located(Model<DynamicSchema>(path, of: schemas[0])).named(name)
-                case .list: entry.located(ModelList<DynamicSchema>(path, of: schemas[0])).named(name)
-                case .dictionary: entry.located(ModelDict<DynamicSchema>(path, of: schemas[0])).named(name)
-                case .group: Group(schemas[0]).named(name)
-                case .union:
-                    entry.located(
-                        OneOf<Wrapped<DynamicSchema>>(path, by: choice) {
-                            Case("A", of: schemas[0]); Case("B", of: schemas[1])
-                        }
-                    ).named(name)
-                case .unions:
-                    entry.located(
-                        OneOfList<Wrapped<DynamicSchema>>(path, by: .key(entry.tag)) {
-                            Case("A", of: schemas[0]); Case("B", of: schemas[1])
-                        }
-                    ).named(name)
-                }
-            }
-        }
-    }
-}
-
-extension DrawnSchema.Entry {
-    func located<V>(_ field: Field<V>) -> Field<V> { paths.dropFirst().reduce(field) { $0.or($1) } }
-}
-
 @Suite(
     "Laws of places to which fields of several schemas lead: the steps of each are done once, and the secrets of each are hidden")
 struct DrawnPlacesLawTests {
@@ -296,17 +160,34 @@ extension DrawnPlacesLawTests {
     }
 }
 
-extension DrawnSchema: CustomStringConvertible {
-    var description: String {
-        var lines: [String: String] = [:]
-        func add(_ schema: DrawnSchema) {
-            let entries = schema.entries.map { entry in
-                "\(entry.kind) \(entry.paths) \(entry.isBeside ? "beside" : "by") \(entry.tag) \(entry.schemas.map(\.name))"
-            }
-            lines[schema.name] = "\(schema.name): \(schema.renames) \(entries.joined(separator: "; "))"
-            for entry in schema.entries { entry.schemas.forEach(add) }
+extension DrawnPlacesLawTests {
+    private static func pointers(in json: JSON, at tokens: [String] = []) -> [[String]] {
+        let inside = json.members.map { ($0.key, $0.value) } + json.elements.enumerated().map { (String($0), $1) }
+        return inside.flatMap { [tokens + [$0]] + pointers(in: $1, at: tokens + [$0]) }
+    }
+
+    @Test("edits of two values, neither inside the other: a rebase has both, or tells a conflict")
+    mutating func rebasing() throws {
+        var (count, told) = (0, 0)
+        for run in Rounds.of(600) {
+            let (root, text) = drawn()
+            var made: [String: DynamicSchema] = [:]
+            let base = try Wrapped(json: text, schema: root.schema(&made))
+            let pointers = Self.pointers(in: base.dyn.json)
+            guard let one = pointers.randomElement(using: &random), let other = pointers.randomElement(using: &random),
+                !one.starts(with: other), !other.starts(with: one)
+            else { continue }
+            let edits = try [one, other].map { try JSONPatch([.replace(JSONPointer(tokens: $0), JSON(parsing: value(2)))]) }
+            var (mine, theirs, both) = (base, base, base)
+            try mine.dyn.apply(edits[0])
+            try theirs.dyn.apply(edits[1])
+            for edit in edits { try both.dyn.apply(edit) }
+            let conflicts = try mine.dyn.rebase(onto: Wrapped(json: theirs.dyn.text(), schema: root.schema(&made)))
+            #expect(
+                !conflicts.isEmpty || mine.dyn.json == both.dyn.json,
+                "run \(run): \(text)\n\(edits)\nbecame \(mine.dyn.text())\nand not \(both.dyn.text())\n\(root)")
+            (count, told) = (count + 1, told + (conflicts.isEmpty ? 0 : 1))
         }
-        add(self)
-        return lines.values.sorted().joined(separator: "\n")
+        #expect(told * 2 < count)
     }
 }

@@ -7,10 +7,12 @@ extension AnyLayout {
         let isTooDeep = json.isDeeper(than: JSON.deepestMirror)
         var own = json
         // Models inside are read from this tree: they hide their secrets themselves, and the case of a union may depend on a
-        // secret.
-        if hasSecrets, json.isObject { redactOwn(in: &own) }
-        // Of what another entry has at the place, or further inside, they know nothing.
-        if hasSecrets, ownPlaces.isShared { own = shown }
+        // secret. But they know nothing of the secrets of others at their places.
+        if hasSecrets, ownPlaces.isShared {
+            own = shown
+        } else if hasSecrets, json.isObject {
+            redactOwn(in: &own)
+        }
         var parts = entries.map { entry -> (label: String?, value: Any) in
             (entry.name, isTooDeep ? entry.shownText(in: shown) : entry.shownValue(in: own, shown))
         }

@@ -121,7 +121,8 @@ extension TreeView {
             let members = json.members.map { (FieldPath(key: $0.key).steps[0], $0.value) }
             for (step, element) in members + json.elements.enumerated().map({ (.index($0), $1) }) {
                 let steps = [step] + path.steps
-                visit(steps, false)
+                // Elements are no members, and stay.
+                if json.isObject || !path.steps.isEmpty { visit(steps, false) }
                 view.forEachOwnPath(in: path.find(in: element), inner) { visit(steps + $0, $1) }
             }
         case .parts(let parts, values: let values):
