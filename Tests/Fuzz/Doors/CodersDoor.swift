@@ -21,6 +21,7 @@ extension Door {
             DoorInput.seed([3], "[[1,null],[]]"),
             DoorInput.seed([4], #"{"both":{"_0":{"nothing":{}},"_1":{"number":{"_0":5}}}}"#),
             DoorInput.seed([5], #"{"1":["x"],"-2":[]}"#), DoorInput.seed([5], #"{"0":["x."],"-0":[]}"#),
+            DoorInput.seed([0xF5], #"{"0_58":["x"],"058":[]}"#),
             DoorInput.seed([64], #"{"e":"2018-05-02T00:00:00Z"}"#), DoorInput.seed([64], #"{"e":"2018-05-02T00:00:00.1Z"}"#),
             DoorInput.seed([6], "12.5"),
             DoorInput.seed([7], #"["a",null]"#),
