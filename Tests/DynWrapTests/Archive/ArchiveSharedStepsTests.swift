@@ -167,6 +167,13 @@ struct ArchiveSharedStepsTests {
         let a = Model<ItemSchema>("item")
         let b = Model<OfferSchema>("item")
     }
+    enum ItemKind: Sendable { case item(Wrapped<ItemSchema>) }
+    /// A union told by its payload, whose case has the group that the model there is.
+    struct ModelAndUnionSchema: Schema {
+        static var schemaName: String { "Outer" }
+        let kind = OneOf<ItemKind>("item", by: "t") { Case("i", ItemKind.item) }
+        let price = Model<PriceSchema>("item")
+    }
     struct ModelAndGroupSchema: Schema {
         static var schemaName: String { "Outer" }
         let b = Model<PriceSchema>("item")
@@ -185,6 +192,8 @@ struct ArchiveSharedStepsTests {
             migrated(text, to: OneModelSchema.self), migrated(text, to: TwoModelsSchema.self),
             migrated(text, to: ModelAndGroupSchema.self),
         ] { #expect(found == (#"{"item":{"price":500,"name":"n"}}"#, [1])) }
+        let told = try migrated(#"{"item":{"t":"i","price":5,"name":"n"}}"#, to: ModelAndUnionSchema.self)
+        #expect(told == (#"{"item":{"t":"i","price":500,"name":"n"}}"#, [1]))
         #expect(try migrated(#"{"price":5,"name":"n"}"#, to: TwoGroupsSchema.self) == (#"{"price":500,"name":"n"}"#, [1]))
         let opened = #"{"item":{"price":6,"name":"ni"}}"#
         #expect(try Wrapped<OneModelSchema>(json: text).dyn.text() == opened)

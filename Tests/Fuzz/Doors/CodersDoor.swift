@@ -7,8 +7,8 @@ extension Door {
     /// Where they differ and Foundation is not right, or RFC 8259 leaves it open, nothing is compared:
     /// * texts that are no JSON in UTF-8 (Foundation guesses UTF-16 and UTF-32, and accepts halves of surrogate pairs);
     /// * dates of ISO 8601 that one of both refuses: Foundation reads more than there are (`20180-5-2T0:0:0Z`), and not the small letters of RFC 3339
-    ///   (`2018-05-02t00:00:00z`); nor those with an offset of three digits, of which it ignores the last (`-020`); nor those before 1600, some of which Foundation reads and writes by the Julian
-    ///   calendar;
+    ///   (`2018-05-02t00:00:00z`); nor those with an offset of three digits, of which it ignores the last (`-020`); nor those before
+    ///   1600, some of which Foundation reads and writes by the Julian calendar;
     /// * equal keys, of which Foundation takes the first, keys that are equal to Swift's dictionaries alone, and keys of the same number (`0` and `-0`);
     /// * numbers of more than 15 digits or with an exponent, which Foundation reads as `Double` on the way to other types.
     static let coders = Door(
@@ -51,8 +51,8 @@ extension Door {
         let theirs = try? coders.theirDecoder.decode(type, from: Data(text))
         let date = tree["e"].string ?? "2"
         let offset = date.utf8.dropFirst(10).reversed().prefix { $0 != 0x2B && $0 != 0x2D }.count { $0 &- 0x30 < 10 }
-        let isOther = strategy == 1 && (date < "16" || offset == 3)
-        if isComparable(type, text, tree), strategy != 1 || ours != nil && theirs != nil && !isOther {
+        let isOld = strategy == 1 && date < "16"
+        if isComparable(type, text, tree), strategy != 1 || ours != nil && theirs != nil && !isOld && offset != 3 {
             try hold(
                 ours == theirs,
                 "\(type): \(ours.map { "\($0)" } ?? "nothing"), Foundation has \(theirs.map { "\($0)" } ?? "nothing")")
@@ -63,7 +63,7 @@ extension Door {
         guard let written = try? coders.encoder.encode(value) else { return }
         try hold((try? coders.decoder.decode(type, from: written)) == value, "what is encoded is decoded again")
         try hold((try? coders.encoder.data(encoding: value)) == written.data(), "a text and a tree are encoded alike")
-        guard !isOther, !(T.self is any ExpressibleByNilLiteral.Type), let data = try? coders.theirEncoder.encode(value)
+        guard !isOld, !(T.self is any ExpressibleByNilLiteral.Type), let data = try? coders.theirEncoder.encode(value)
         else { return }
         guard let theirs = try? JSON(parsing: data) else { throw BrokenLaw(description: "what Foundation encodes opens") }
         // Sets and dictionaries have no order.

@@ -64,24 +64,24 @@ package struct PathTree: Sendable {
     /// Whether a path leads to the member with this key, or includes the whole object.
     package func knows(_ key: ScalarKey) -> Bool { nodes[root].isWhole || nodes[root].keys[key] != nil }
 
+    private func node(at tokens: [String]) -> Node? {
+        var node = nodes[root]
+        for token in tokens {
+            guard let next = node.child(token) else { return nil }
+            node = nodes[next]
+        }
+        return node
+    }
+
     /// The keys that paths have after these keys and indexes. A path that ends earlier includes everything there, but adds no
     /// keys.
     package func keys(at tokens: [String]) -> Set<ScalarKey> {
-        var node = nodes[root]
-        for token in tokens {
-            guard let next = node.child(token) else { return [] }
-            node = nodes[next]
-        }
-        return Set(node.keys.keys)
+        node(at: tokens).map { Set($0.keys.keys) } ?? []
     }
 
     /// The keys that paths have after these keys and indexes and one more, whichever that is.
     package func keysOfParts(at tokens: [String]) -> Set<ScalarKey> {
-        var node = nodes[root]
-        for token in tokens {
-            guard let next = node.child(token) else { return [] }
-            node = nodes[next]
-        }
+        guard let node = node(at: tokens) else { return [] }
         return Set((Array(node.keys.values) + node.elements.values).flatMap { nodes[$0].keys.keys })
     }
 
