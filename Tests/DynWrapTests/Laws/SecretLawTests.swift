@@ -387,3 +387,32 @@ extension DynamicSchema {
         }
     }
 }
+
+private struct OpenSchema: Schema {
+    let user = Str("user")
+    let all = Raw("password")
+}
+private struct HidingSchema: Schema { let password = Str("password").secret }
+private struct NeighboursSchema: Schema {
+    let open = Model<OpenSchema>("one")
+    let opens = ModelList<OpenSchema>("list")
+    let near = ModelDict<OpenSchema>("dict")
+    let hiding = Group<HidingPartSchema>()
+    let inDict = Str("dict.k.password").secret
+}
+private struct HidingPartSchema: Schema {
+    let one = Model<HidingSchema>("one")
+    let list = ModelList<HidingSchema>("list")
+}
+
+extension SecretLawTests {
+    @Test("a model in a dump hides what another one at its place, or an entry around, declares secret")
+    func neighbours() throws {
+        let value = #"{"user": "ann", "password": "\#(word)"}"#
+        for text in [#"{"one": \#(value)}"#, #"{"list": [\#(value)]}"#, #"{"dict": {"k": \#(value)}}"#] {
+            let model = try Wrapped<NeighboursSchema>(json: text)
+            let all = shown(model) + shown([model])
+            #expect(!all.contains(word) && all.contains("ann"), "\(all)")
+        }
+    }
+}
