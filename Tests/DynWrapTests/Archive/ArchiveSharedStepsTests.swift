@@ -140,6 +140,38 @@ struct ArchiveSharedStepsTests {
         #expect(named.text == #"{"meta":{"type":"i"},"p":{"y":2}}"#)
     }
 
+    // MARK: Through elements
+
+    struct EachSchema: Schema {
+        static var schemaName: String { "Outer" }
+        let inner = ModelList<InnerSchema>("l", each: "sub")
+        let holders = ModelList<HolderSchema>("l")
+    }
+    struct EachInDictSchema: Schema {
+        static var schemaName: String { "Outer" }
+        let inner = ModelList<InnerSchema>("d.k", each: "sub.old")
+        let lists = Field<[String: [Wrapped<HolderSchema>]]>("d")
+    }
+    struct ElementsSchema: Schema {
+        static var schemaName: String { "Outer" }
+        let kinds = OneOfList<Kind>("l", by: "type") {
+            Case("i", Kind.inner); Otherwise(Kind.other)
+        }
+        let tags = ModelList<TagSchema>("l")
+    }
+
+    @Test("what the steps of one list's elements bring to what another list has in them goes through its own steps, once")
+    func throughElements() throws {
+        for key in ["old", "sub"] {
+            let each = try migrated(#"{"l":[{"\#(key)":{"x":1}},7,{"sub":{"x":2}}]}"#, to: EachSchema.self)
+            #expect(each == (#"{"l":[{"sub":{"y":2}},7,{"sub":{"y":3}}]}"#, [key == "old" ? 1 : 0, 2, 2]))
+        }
+        let inDict = try migrated(#"{"d":{"k":[{"old":{"old":{"x":1}}}]}}"#, to: EachInDictSchema.self)
+        #expect(inDict == (#"{"d":{"k":[{"sub":{"old":{"y":2}}}]}}"#, [1, 1, 1]))
+        let kinds = try migrated(#"{"l":[{"t":"i","x":1},{"t":"o","x":1},{"type":"i","x":2}]}"#, to: ElementsSchema.self)
+        #expect(kinds == (#"{"l":[{"type":"i","y":2},{"x":1,"type":"o"},{"type":"i","y":3}]}"#, [2, 2, 2]))
+    }
+
     // MARK: Groups
 
     struct PriceSchema: Schema {

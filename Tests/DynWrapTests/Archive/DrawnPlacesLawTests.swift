@@ -24,13 +24,9 @@ struct DrawnPlacesLawTests {
             let possible = isTold ? inner.filter { !$0.makesTags } : inner
             if possible.isEmpty { continue }
             let schemas = (0..<2).map { _ in possible.randomElement(using: &random)! }
-            var paths = chance(15) ? [path(), path()] : [path()]
-            // No other field has models at the places of these elements.
-            if kind == .unions { paths = paths.map { $0 + ".u" } }
-            all.append(
-                .init(
-                    kind: kind, paths: paths, tag: isBeside && chance(50) ? "\(key()).t" : "t", isBeside: isBeside,
-                    schemas: schemas))
+            let paths = chance(15) ? [path(), path()] : [path()]
+            let tag = kind == .each ? path() : isBeside && chance(50) ? "\(key()).t" : "t"
+            all.append(.init(kind: kind, paths: paths, tag: tag, isBeside: isBeside, schemas: schemas))
         }
         var renames = ["x", "y", "z"].filter { _ in chance(50) }.map { ["old-" + $0, $0] }
         if chance(30) { renames.append(["old-t", "t"]) }

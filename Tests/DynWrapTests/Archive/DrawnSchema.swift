@@ -2,11 +2,11 @@ import DynWrap
 
 /// A schema that is drawn: what its fields lead to, and the keys that its steps rename. Its last step counts how often it is done.
 final class DrawnSchema: Sendable {
-    enum Kind: CaseIterable { case model, list, dictionary, group, union, unions }
+    enum Kind: CaseIterable { case model, list, each, dictionary, group, union, unions }
     struct Entry: Sendable {
         let kind: Kind
         let paths: [String]
-        /// Inside the payload, or beside it where `isBeside`.
+        /// Inside the payload, or beside it where `isBeside`. Of a list with `each:`, the path of that.
         let tag: String
         let isBeside: Bool
         /// Two for unions: those of the tags A and B.
@@ -70,6 +70,12 @@ final class DrawnSchema: Sendable {
                     for (index, value) in value.elements.enumerated() {
                         entry.schemas[0].places(in: value, at: "\(place)/\(index)", &found)
                     }
+                case .each:
+                    for (index, value) in value.elements.enumerated() {
+                        let place = "\(place)/\(index)" + Self.keys(entry.tag).map { "/" + $0 }.joined()
+                        found.declared.insert(place)
+                        entry.schemas[0].places(in: Self.value(Self.keys(entry.tag)[...], in: value), at: place, &found)
+                    }
                 case .dictionary:
                     for (key, value) in value.members { entry.schemas[0].places(in: value, at: "\(place)/\(key)", &found) }
                 case .union:
@@ -112,6 +118,7 @@ extension DynamicSchema {
                 switch entry.kind {
                 case .model: entry.located(Model<DynamicSchema>(path, of: schemas[0])).named(name)
                 case .list: entry.located(ModelList<DynamicSchema>(path, of: schemas[0])).named(name)
+                case .each: entry.located(ModelList<DynamicSchema>(path, each: entry.tag, of: schemas[0])).named(name)
                 case .dictionary: entry.located(ModelDict<DynamicSchema>(path, of: schemas[0])).named(name)
                 case .group: Group(schemas[0]).named(name)
                 case .union:

@@ -26,6 +26,7 @@ struct MigrationOrder {
     /// The next places, none of which depends on another of them; empty after the last ones. Where the place is that of the whole
     /// object, a field that was passed on has told one more model of it, whose fields are to be added.
     mutating func next(in json: JSON) -> [SharedPlace] {
+        separate(in: json)
         let fields = pending.map { entry in
             Found(entry: entry, models: entry.models(in: json, .migrate, report).filter { !isVisited($0) })
         }
@@ -36,6 +37,16 @@ struct MigrationOrder {
         let found = sort(fields, places, late, waiting, in: json)
         // Tags in each other's payloads have no order.
         return found.isEmpty && !waiting.isEmpty ? sort(fields, places, [], [], in: json) : found
+    }
+
+    /// Makes a field of each element of the lists, and each member of the dictionaries, that no other model is around.
+    private mutating func separate(in json: JSON) {
+        let places = Set(pending.flatMap { $0.models(in: json, .migrate, report) }.map(\.pointer))
+        func separated(_ entry: PlacedEntry) -> [PlacedEntry] {
+            guard entry.path.first(of: places) == nil, let inner = entry.separated(in: json) else { return [entry] }
+            return inner.flatMap(separated)
+        }
+        pending = pending.flatMap(separated)
     }
 
     private struct Found {

@@ -14,9 +14,8 @@ struct PlacedEntry {
         tag = entry.tagPath(beside: path)
     }
 
-    private init(_ entry: PlacedEntry, at path: FieldPath) {
-        (view, options) = (entry.view, entry.options)
-        self.path = path
+    private init(_ view: any TreeView.Type, _ options: ConversionOptions, at path: FieldPath) {
+        (self.view, self.options, self.path) = (view, options, path)
     }
 
     /// The fields of a schema that lead to this work, at each of their paths.
@@ -45,7 +44,7 @@ struct PlacedEntry {
 
     /// The same field, seen from the value after the first `depth` steps of its path.
     func inside(_ depth: Int, of json: JSON) -> PlacedEntry {
-        var inner = PlacedEntry(self, at: FieldPath(steps: Array(path.steps[depth...])))
+        var inner = PlacedEntry(view, options, at: FieldPath(steps: Array(path.steps[depth...])))
         guard let tag else { return inner }
         if JSONPointer.begins(tag.pointer.tokens, with: FieldPath(steps: Array(path.steps[..<depth])).pointer.tokens) {
             inner.tag = FieldPath(steps: Array(tag.steps[depth...]))
@@ -53,5 +52,22 @@ struct PlacedEntry {
             inner.options.siblingTag = tag.find(in: json)
         }
         return inner
+    }
+
+    /// The same field, as one for each element of a list and member of a dictionary; nil where it has neither. A path of `each:`
+    /// may lead through the model of another list.
+    func separated(in json: JSON) -> [PlacedEntry]? {
+        let found = path.find(in: json)
+        guard case .elements(let view, let options, at: let inner) = view.inside(found, options) else { return nil }
+        return found.innerSteps.map { step in
+            PlacedEntry(view, options, at: FieldPath(steps: path.steps + [step] + inner.steps))
+        }
+    }
+}
+
+extension JSON {
+    /// The steps to the members or elements.
+    var innerSteps: [FieldPath.Step] {
+        isObject ? members.map { FieldPath(key: $0.key).steps[0] } : (0..<count).map { .index($0) }
     }
 }

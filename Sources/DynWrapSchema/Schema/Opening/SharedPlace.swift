@@ -118,12 +118,11 @@ extension TreeView {
         switch inside(json, options) {
         case .model, .nothing: break
         case .elements(let view, let inner, at: let path):
-            let members = json.members.map { (FieldPath(key: $0.key).steps[0], $0.value) }
-            for (step, element) in members + json.elements.enumerated().map({ (.index($0), $1) }) {
+            for step in json.innerSteps {
                 let steps = [step] + path.steps
                 // Elements are no members, and stay.
                 if json.isObject || !path.steps.isEmpty { visit(steps, false) }
-                view.forEachOwnPath(in: path.find(in: element), inner) { visit(steps + $0, $1) }
+                view.forEachOwnPath(in: FieldPath(steps: steps).find(in: json), inner) { visit(steps + $0, $1) }
             }
         case .parts(let parts, values: let values):
             if let tag = tagPath(options) { visit(tag.steps, false) }
