@@ -380,9 +380,10 @@ struct IdentifiedChangesTests {
                 #expect(order.dyn.json == expected[order.id], "run \(run), \(order.id)\n\(changes)")
             }
             // Where only one side moved anything, that is the order.
-            if original.orders.map(\.id).filter({ expected[$0] != nil }) == edited.orders.map(\.id).filter(ids.contains) {
-                let kept = other.orders.map(\.id).filter { $0 == 99 || expected[$0] != nil }
-                #expect(result.orders.map(\.id).filter { ids.contains($0) || $0 == 99 } == kept, "run \(run)")
+            func kept(_ shop: Shop, _ isKept: (Int) -> Bool) -> [Int] { shop.orders.map(\.id).filter(isKept) }
+            if kept(original, { expected[$0] != nil }) == kept(edited, ids.contains) {
+                let order = kept(other) { $0 == 99 || expected[$0] != nil }
+                #expect(kept(result) { ids.contains($0) || $0 == 99 } == order, "run \(run)")
             }
         }
     }

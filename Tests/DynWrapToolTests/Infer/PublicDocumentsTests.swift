@@ -7,7 +7,7 @@ import Testing
 
 /// What is made of documents of botocore and Kubernetes and of four schemas that many editors use; `Benchmarks/Results/infer.md` has the numbers.
 @Suite(
-    "Public documents", .serialized,
+    "Public documents",
     .enabled(if: PublicDocuments.areThere, "\(PublicDocuments.wanted)"))
 struct PublicDocumentsTests {
     /// How many there are: schemas, fields, fields of any JSON, unions, enums, dictionaries.

@@ -16,9 +16,9 @@ private struct PartSchema: Schema {
 private struct WholeSchema: Schema {
     let plain = Group(PartSchema(prefix: "p-"))
     let maybe = Group(PartSchema(prefix: "o-")).optional
-    let mapped = Group(PartSchema(prefix: "m-")).map(default: 0) {
-        $0.number < 0 ? nil : $0.number
-    } _: { number in
+    let mapped = Group(PartSchema(prefix: "m-")).map(default: 0) { (part: Wrapped<PartSchema>) -> Int? in
+        part.number < 0 ? nil : part.number
+    } _: { (number: Int) in
         Wrapped(schema: PartSchema(prefix: "m-")) { $0.number = number }
     }
     let checked = Group(PartSchema(prefix: "c-")).check("has no name") { $0.name != "" }
@@ -38,8 +38,8 @@ private struct ChainedSchema: Schema {
         return part
     }.map({ $0.number }, { number in Wrapped(schema: PartSchema(prefix: "g-")) { $0.number = number - 100 } })
     let maybe = Group(PartSchema(prefix: "o-")).optional.map(
-        { $0?.number ?? -1 },
-        { number in
+        { (part: Wrapped<PartSchema>?) -> Int in part?.number ?? -1 },
+        { (number: Int) -> Wrapped<PartSchema>? in
             number < 0 ? nil : Wrapped(schema: PartSchema(prefix: "o-")) { $0.number = number }
         })
     let last = Group(PartSchema(prefix: "l-")).map(
