@@ -119,11 +119,29 @@ struct CheckCommandTests {
         #expect(!broken.output.contains("hunter2") && broken.output.contains(":1:17: ") && broken.status == 1)
     }
 
+    @Test("as many problems as secrets take their number, not its square", .timeLimit(.minutes(10)))
+    func manySecrets() throws {
+        let count = 20_000
+        try folder.add("all.json", #"{"items": {"properties": {"a": {"type": "number"}}}}"#)
+        let text = "[" + (0..<count).map { #"{"a": "hunter\#($0)"}"# }.joined(separator: ",") + "]"
+        var found: Tool.Run?
+        let time = try ContinuousClock().measure { found = try run("check", "-s", "all.json", "--redact", "$[*].a", input: text) }
+        #expect(time < Rounds.mostTime, "\(time)")
+        #expect(found?.status == 1 && found?.output.contains("hunter") == false)
+    }
+
     @Test("a problem of the value around a secret does not show it; options count for lines too")
     func secretsAround() throws {
         try folder.add("enum.json", #"{"enum": [1]}"#)
         let redacted = try run("check", "--schema", "enum.json", "--redact", "/p", "-", input: #"{"p":"hidden"}"#)
         #expect(redacted.status == 1 && redacted.output.contains("found <secret>") && !redacted.output.contains("hidden"))
+        // Inside a secret, beside it, and beside one whose name begins alike.
+        try folder.add("number.json", #"{"additionalProperties": {"additionalProperties": {"type": "number"}}}"#)
+        let many = try run(
+            "check", "-s", "number.json", "--redact", "/ab", "--redact", "$.l[1]",
+            input: #"{"ab": {"x": "inside"}, "a": {"b": "beside"}, "abc": {"x": "other"}, "l": {"1": "member"}}"#)
+        #expect(
+            !many.output.contains("inside") && ["beside", "other", "member"].allSatisfy(many.output.contains), "\(many.output)")
         let lines = try run("check", "--lines", "--no-equal-keys", "-", input: "{\"a\":1,\"a\":2}\n")
         #expect(lines.status == 1 && lines.output.contains(":1:"))
         #expect(try run("check", "--lines", "-", input: "{\"a\":1,\"a\":2}\n").status == 0)

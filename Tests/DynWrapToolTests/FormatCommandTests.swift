@@ -69,6 +69,16 @@ struct FormatCommandTests {
         let bad = try run("-l", "bad.jsonl")
         #expect(bad.output == "[1]\n" && bad.errors.contains("bad.jsonl: line 2, column 3") && bad.status == 4)
         #expect(try run("-ls", input: "{\"a\": 1, \"a\": 2}").status == 4)
+        #expect(try run("--drop-comments", input: "{}").errors.contains("--drop-comments wants --jsonc"))
+    }
+
+    @Test("what a form refuses in one of many lines is told with its line", arguments: ["--sorted", "--canonical"])
+    func placesInLines(form: String) throws {
+        let equal = try run("-l", form, input: "{\"a\":1}\n{\"x\":0}\n{\"b\":1,\"b\":2}\n")
+        #expect(equal.errors.contains("line 3, column 8 (byte 23): ") && equal.status == 4, "\(equal.errors)")
+        guard form == "--canonical" else { return }
+        let beyond = try run("-l", form, input: "{\"a\":1}\n\n{\"x\":1e400}\n")
+        #expect(beyond.errors.contains("line 3: at \"/x\": a number beyond") && beyond.status == 4, "\(beyond.errors)")
     }
 
     @Test(

@@ -51,6 +51,7 @@ struct LinesCommandTests {
         let numbers = first.split(separator: "\n").compactMap { Int($0) }
         #expect(numbers.count == 20 && numbers == numbers.sorted() && Set(numbers).count == 20)
         #expect(try run("-n", "20", "--seed", "5", "n.jsonl").output == first)
+        #expect(try run("--seed", "5", "n.jsonl").errors.contains("--seed wants --sample"))
         #expect(try run("-n", "20", "--seed", "6", "n.jsonl").output != first)
         #expect(try run("-n", "2000", "n.jsonl").output.split(separator: "\n").count == 1000)
         #expect(try run("-n", "0", "n.jsonl").output == "")

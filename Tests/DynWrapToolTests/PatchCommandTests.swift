@@ -62,6 +62,15 @@ struct PatchCommandTests {
         #expect(try run("-", "-").status == 2)
     }
 
+    @Test("a patch that is no JSON is not shown where values are redacted")
+    func redactedErrors() throws {
+        try folder.add("user.json", "{}")
+        let patch = #"{"password": "S3CR1" "x": 1}"#
+        let told = try run("--redact", "$..password", "-", "user.json", input: patch)
+        #expect(told.status == 4 && told.errors.contains("column 22") && !told.errors.contains("S3CR1"), "\(told.errors)")
+        #expect(try run("-", "user.json", input: patch).errors.contains("S3CR1"))
+    }
+
     @Test("what a patch takes out of a redacted place is hidden where it goes", arguments: ["$..password", "/u/password"])
     func redacted(_ place: String) throws {
         try folder.add("user.json", #"{"u": {"password": "S3CR1", "name": "Ann"}, "list": [1]}"#)

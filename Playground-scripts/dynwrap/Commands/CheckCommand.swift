@@ -104,7 +104,7 @@ private struct Checker: Sendable {
         if schema != nil, streams {
             throw Failure.usage("--schema looks into the whole document, so --stream does not go with it")
         }
-        if schema == nil, call.has(CheckCommand.formats) { throw Failure.usage("--formats wants --schema") }
+        try call.check(CheckCommand.formats, wants: CheckCommand.schema)
     }
 
     func findings(in input: Input, most: Int, _ shell: Shell) throws(Failure) -> [Finding] {

@@ -14,6 +14,7 @@ struct DiffCommand: Command {
         The order of members, white space and spelling (1.0 and 1) make no difference. A line is `~ PLACE: OLD → NEW`, `+ PLACE: NEW` or `- PLACE: OLD`; \
         PLACE is a JSON Pointer into OLD, for additions into NEW. Unchanged elements of arrays are found at any index. The exit code is 1 if the files differ.
         """,
+        "--redact hides what it finds in each of the two documents: a secret that moved is shown at its new place, if that is not found, too.",
         "Both documents are read into memory, usually two to four times their size.",
     ]
     let operands = [

@@ -5,7 +5,7 @@ struct Form: Sendable {
     private enum Style: Sendable { case pretty, compact, sorted, canonical }
 
     private let style: Style
-    private let options: JSONOptions
+    let options: JSONOptions
     private let dropsComments: Bool
     private let secrets: Secrets
 
@@ -43,12 +43,12 @@ struct Form: Sendable {
     func line(_ line: Streamed<JSON>, _ name: String) throws(Failure) -> ContiguousArray<UInt8> {
         let tree: JSON
         do throws(JSONError) { tree = try line.get() } catch { throw Failure(error, in: name, isSecret: !secrets.isEmpty) }
-        // Equal keys were not checked when the line was opened.
-        var text = options.duplicateKeys == .reject ? try text(of: tree.bytes(), name) : try text(of: tree, name)
+        var text = try text(of: tree, "\(name): line \(line.number)")
         if style == .canonical { text.append(0x0A) }
         return text
     }
 
+    /// - Parameter name: the text's, for errors.
     private func text(of tree: JSON, _ name: String) throws(Failure) -> ContiguousArray<UInt8> {
         let tree = secrets.hidden(in: tree)
         if style != .pretty { try checkComments(tree, name) }

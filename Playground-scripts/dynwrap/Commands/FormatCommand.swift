@@ -42,6 +42,7 @@ struct FormatCommand: Command {
         try call.atMostOne(of: Self.inPlace, Self.check, Self.lines)
         try call.atMostOne(of: Self.inPlace, .redact)
         try call.atMostOne(of: Self.lines, .comments)
+        try call.check(Self.dropComments, wants: .comments)
         let form = try Form(call)
         let inputs = try call.inputs()
         var changed = 0
@@ -85,7 +86,7 @@ struct FormatCommand: Command {
     }
 
     private func printLines(of input: Input, _ form: Form, _ call: Call) async throws {
-        let lines = try input.jsonLines()
+        let lines = try input.jsonLines(LineOptions(json: form.options))
         let progress = Progress(call.shell, input.name, isKnown: lines.byteCount != nil)
         let isLive = call.shell.isLive(lines)
         do throws(any Error) {

@@ -40,6 +40,7 @@ struct LinesCommand: Command {
         let seed = try call.number(Self.seed, in: 0...Int.max)
         try call.atMostOne(of: Self.count, Self.sample)
         try call.atMostOne(of: Self.raw, .json)
+        try call.check(Self.seed, wants: Self.sample)
         var sample = most.map { Sample<ContiguousArray<UInt8>>(of: $0, seed: seed.map { UInt64($0) }) }
         var (count, code) = (0, ExitCode.fine)
         for input in try call.inputs() {

@@ -30,7 +30,7 @@ struct PatchCommand: Command {
             throw Failure.usage("standard input cannot be both the patch and a file")
         }
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
-        let change = try Change(call.operands[0], options, isMerge: call.has(Self.merge))
+        let change = try Change(call.operands[0], options, isMerge: call.has(Self.merge), isSecret: !secrets.isEmpty)
         var results: [(path: String, text: ContiguousArray<UInt8>)] = []
         let progress = Progress(call.shell, files: inputs.count)
         for (done, input) in inputs.enumerated() {
@@ -64,8 +64,8 @@ private enum Change {
     case steps(JSONPatch)
     case merge(JSON)
 
-    init(_ name: String, _ options: JSONOptions, isMerge: Bool) throws(Failure) {
-        let json = try Input(name).opened(options)
+    init(_ name: String, _ options: JSONOptions, isMerge: Bool, isSecret: Bool) throws(Failure) {
+        let json = try Input(name).opened(options, isSecret: isSecret)
         guard !isMerge, json.kind != .object else {
             self = .merge(json)
             return

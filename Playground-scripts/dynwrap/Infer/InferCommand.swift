@@ -64,8 +64,8 @@ struct InferCommand: Command {
 
     private func samples(_ call: Call) async throws -> InferredModel {
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
-        if call.has(Self.openAPI) { throw Failure.usage("--openapi wants --from-schema") }
-        if call.has(Self.skipBad), !call.has(Self.lines) { throw Failure.usage("--skip-bad wants --lines") }
+        try call.check(Self.openAPI, wants: Self.fromSchema)
+        try call.check(Self.skipBad, wants: Self.lines)
         let summaries = SummaryPool()
         let inputs = try call.inputs()
         let progress = Progress(call.shell, files: inputs.count)

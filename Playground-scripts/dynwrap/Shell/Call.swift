@@ -38,6 +38,11 @@ struct Call {
         if given.count > 1 { throw .usage("--\(given[0].name) and --\(given[1].name) do not go together") }
     }
 
+    /// Refuses an option that does nothing without another one.
+    func check(_ option: Option, wants other: Option) throws(Failure) {
+        if has(option), !has(other) { throw .usage("--\(option.name) wants --\(other.name)") }
+    }
+
     /// The files to read: the operands from this one on and those of `--files-from`; standard input where none are given.
     func inputs(after first: Int = 0) throws -> [Input] {
         var names = Array(operands.dropFirst(first))

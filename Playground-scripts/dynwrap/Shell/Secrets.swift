@@ -44,15 +44,17 @@ struct Secrets {
         return hidden(in: tree)
     }
 
-    /// The problems with the values of secrets hidden, also of values inside a secret or around one.
+    /// The problems with the values of secrets hidden, also of values inside a secret or around one. O(secrets + problems).
     func hidden(_ problems: [Problem], of tree: JSON) -> [Problem] {
         if isEmpty || problems.isEmpty { return problems }
-        let pointers = places.flatMap { place in place.matches(in: tree).map(\.pointer) }
-        return problems.map { problem in
-            let isSecret = pointers.contains {
-                $0.tokens.starts(with: problem.pointer.tokens) || problem.pointer.tokens.starts(with: $0.tokens)
+        var secrets = PathTree()
+        for place in places {
+            for match in place.matches(in: tree) {
+                secrets.add(FieldPath(steps: match.pointer.tokens.flatMap { FieldPath(key: $0).steps }), isWhole: true)
             }
-            guard isSecret, !problem.found.isEmpty else { return problem }
+        }
+        return problems.map { problem in
+            guard !problem.found.isEmpty, secrets.touches(problem.pointer.tokens) else { return problem }
             var hidden = problem
             hidden.found = Redaction.mark
             return hidden

@@ -10,8 +10,9 @@ public import DynWrapSchema
 /// ```
 /// The rules are those of ``JSONLines``. Memory is limited by the longest line, or by the longest piece if the bytes come in
 /// pieces. An error of the bytes ends the sequence, after the lines that arrived whole. A cancelled task gets a
-/// `CancellationError` before the next line.
-public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequence {
+/// `CancellationError` before the next line. `concurrentMap` takes results while it waits for bytes; so these are read
+/// elsewhere than where it was called, and are `Sendable`.
+public struct AsyncJSONLines<Bytes: AsyncSequence & Sendable, Value: Sendable>: AsyncSequence, Sendable {
     /// A line, or its error.
     public typealias Element = Streamed<Value>
     /// The error of the bytes, or a `CancellationError`.
@@ -83,29 +84,12 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
     }
 }
 
-extension AsyncJSONLines: Sendable where Bytes: Sendable {}
-
 extension AsyncJSONLines: LineSequence {
     /// See ``LineSequence``.
     public func _inBlocks<R: Sendable>(
         _ blocksAtOnce: Int?, _ work: @escaping _BlockWork<Value, R>, inOrder take: ([R]) async throws -> Void
     ) async throws {
-        var iterator = makeAsyncIterator()
-        var count = 0
-        try await ConcurrentBlocks(blocksAtOnce, options, opening)
-            .run(
-                next: {
-                    let index = count
-                    count += 1
-                    let block: Result<TextBlock, any Error>
-                    do {
-                        guard let next = try await iterator.nextBlock(isolation: #isolation) else { return nil }
-                        block = .success(next)
-                    } catch {
-                        block = .failure(error)
-                    }
-                    return { NumberedBlock(index: index, block: block) }
-                }, work, take)
+        try await ConcurrentBlocks(blocksAtOnce, options, opening).run(StreamFeeder(self), work, take)
     }
 }
 
@@ -153,7 +137,7 @@ struct PieceFeed {
     }
 }
 
-extension AsyncSequence where Element == UInt8 {
+extension AsyncSequence where Self: Sendable, Element == UInt8 {
     /// The models of the lines of these bytes. `options` define how lines are separated and opened.
     public func jsonLines<S: Schema>(of schema: S.Type, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>>
     {
@@ -184,7 +168,7 @@ extension AsyncSequence where Element == UInt8 {
     }
 }
 
-extension AsyncSequence where Element: Sequence<UInt8> & SendableMetatype {
+extension AsyncSequence where Self: Sendable, Element: Sequence<UInt8> & SendableMetatype {
     /// The models of the lines of these pieces (`Data`, `[UInt8]`). `options` define how lines are separated and opened.
     public func jsonLines<S: Schema>(of schema: S.Type, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>>
     {

@@ -1,43 +1,5 @@
 import DynWrapSchema
 
-/// A block or an error, with its number in the order.
-struct NumberedBlock: Sendable {
-    let index: Int
-    let block: Result<TextBlock, any Error>
-}
-
-/// Reads the blocks of a file, or of bytes. A task reads its block itself, so that it stays in the cache of that core.
-actor BlockFeeder {
-    private var reader: BlockReader
-    private let origin: StreamOrigin
-    private var source: ByteSource?
-    private var count = 0
-    private var isAtEnd = false
-
-    /// Larger than for sequential lines, because each block costs a task.
-    private static let pieceSize = 256 << 10
-
-    init(_ origin: StreamOrigin, _ options: LineOptions) {
-        reader = BlockReader(options, pieceSize: Self.pieceSize)
-        self.origin = origin
-    }
-
-    func next() -> NumberedBlock? {
-        guard !isAtEnd else { return nil }
-        defer { count += 1 }
-        do {
-            let source = try source ?? origin.opened()
-            self.source = source
-            if let block = try reader.next(source) { return NumberedBlock(index: count, block: .success(block)) }
-            isAtEnd = true
-            return nil
-        } catch {
-            isAtEnd = true
-            return NumberedBlock(index: count, block: .failure(error))
-        }
-    }
-}
-
 /// Works on blocks of lines on many cores in parallel.
 struct ConcurrentBlocks<Value: Sendable> {
     private let blocksAtOnce: Int?
@@ -59,11 +21,11 @@ struct ConcurrentBlocks<Value: Sendable> {
 
     /// - Parameters:
     ///   - isolation: the caller's actor, on which `take` runs: a task group's body runs there only if it captures this.
-    ///   - next: returns a function that gets a block, to be called elsewhere; nil after the last one.
+    ///   - feeder: gives a block to each task.
     ///   - work: works on a block's lines and appends its results.
     ///   - take: takes all results of a block in one call.
     func run<R: Sendable>(
-        isolation: isolated (any Actor)? = #isolation, next: () async -> (@Sendable () async -> NumberedBlock?)?,
+        isolation: isolated (any Actor)? = #isolation, _ feeder: some BlockFeeder,
         _ work: @escaping _BlockWork<Value, R>, _ take: ([R]) async throws -> Void
     ) async throws {
         // Two for each core, one of them waiting, so that no core is idle while a block is taken. Limited, because the end is
@@ -79,12 +41,8 @@ struct ConcurrentBlocks<Value: Sendable> {
             var isAtEnd = false
             while true {
                 while !isAtEnd, running < mostRunning, running + done.count < most {
-                    guard let block = await next() else {
-                        isAtEnd = true
-                        break
-                    }
                     running += 1
-                    group.addTask { await results(of: block(), work) }
+                    group.addTask { await results(of: feeder.next(), work) }
                 }
                 guard running > 0 else { return }
                 if let results = try await group.next() {

@@ -82,7 +82,6 @@ extension JSON.Lines: LineSequence {
         _ blocksAtOnce: Int?, _ opening: LineOpening<Value>, _ work: @escaping _BlockWork<Value, R>,
         inOrder take: ([R]) async throws -> Void
     ) async throws {
-        let feeder = BlockFeeder(origin, options)
-        try await ConcurrentBlocks(blocksAtOnce, options, opening).run(next: { { await feeder.next() } }, work, take)
+        try await ConcurrentBlocks(blocksAtOnce, options, opening).run(FileFeeder(origin, options), work, take)
     }
 }

@@ -56,9 +56,12 @@ struct SurroundingFilter: Sendable {
         return out
     }
 
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
     private mutating func take(_ byte: UInt8, _ out: inout ContiguousArray<UInt8>) {
-        let isSpace = byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
-        let blank = byte == 0x0A || byte == 0x0D ? byte : 0x20
+        let isLineEnd = Self.isLineEnd(byte)
+        let isSpace = byte == 0x20 || byte == 0x09 || isLineEnd
+        let blank = isLineEnd ? byte : 0x20
         switch state {
         case .document: out.append(byte)
         case .lineStart(let ticks):
@@ -71,17 +74,17 @@ struct SurroundingFilter: Sendable {
             if !isSpace, byte != 0xEF, byte != 0xBB, byte != 0xBF { isBlank = false }
             if byte == UInt8(ascii: "`") {
                 state = ticks == 2 ? .fenceLine : .lineStart(ticks + 1)
-            } else if byte == 0x0A {
+            } else if isLineEnd {
                 state = .lineStart(0)
             } else if !isBlank, !isSpace || ticks > 0 {
                 state = .line
             }
             out.append(blank)
         case .line:
-            if byte == 0x0A { state = .lineStart(0) }
+            if isLineEnd { state = .lineStart(0) }
             out.append(blank)
         case .fenceLine:
-            if byte == 0x0A { state = .document }
+            if isLineEnd { state = .document }
             out.append(blank)
         case .prose:
             if byte == UInt8(ascii: "{") { keepBrace() } else { out.append(blank) }
@@ -95,7 +98,7 @@ struct SurroundingFilter: Sendable {
                 kept = []
                 state = .document
             } else {
-                out += kept.lazy.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+                out += kept.lazy.map { Self.isLineEnd($0) ? $0 : 0x20 }
                 if byte == UInt8(ascii: "{") {
                     keepBrace()
                 } else {
@@ -115,7 +118,7 @@ struct SurroundingFilter: Sendable {
         case .none: comment = allowsComments && byte == slash ? .slash : .none
         case .slash: comment = byte == slash ? .line : byte == star ? .block : .none
         case .line:
-            if byte == 0x0A { comment = .none }
+            if Self.isLineEnd(byte) { comment = .none }
             return true
         case .block: comment = byte == star ? .star : .block
         case .star:

@@ -272,6 +272,18 @@ struct PartialJSONTests {
         #expect(coming.snapshot.name == "x" && coming.isComplete)
     }
 
+    @Test("a line ends at a CR alone, too, in comments behind a brace, before a fence, and behind it")
+    func carriageReturns() throws {
+        for (surroundings, text) in [
+            (PartialSurroundings.prose, "So { // note\r\"name\": \"x\"}"), (.fence, "Sure {\r```json\r{\"name\": \"x\"}\r```"),
+            (.fence, "Sure {\r\n```json\r\n{\"name\": \"x\"}\r\n```"), (.nothing, "{ // note\r\"name\": \"x\"}"),
+        ] {
+            var coming = PartialJSON<LooseSchema>(options: .jsonc, surroundings: surroundings)
+            try coming.append(text)
+            #expect(coming.snapshot.name == "x" && coming.isComplete, "\(text)")
+        }
+    }
+
     @Test("what has come whole is told by the text, not by what the schema made of it on opening")
     func openedFields() throws {
         struct TidySchema: Schema {
