@@ -66,6 +66,22 @@ extension Capability {
                 order.dyn.commit()
                 try expect(order.dyn.json.text(.compact).contains("\"c\""), "compact")
             },
+            Capability("comments that are wrong") { i in
+                // Longer than what a string, or an array on the stack, has in itself.
+                let blanks = String(repeating: " ", count: 200 + i % 1000)
+                for (text, code, offset) in [
+                    ("{\"a\": 1}\(blanks)/* no end", JSONError.Code.unterminatedComment, 8 + blanks.utf8.count),
+                    ("{\"a\": }\(blanks)/* no end", .expectedValue, 6),
+                    ("[1]\(blanks)// fine\n]", .trailingText, 11 + blanks.utf8.count),
+                ] {
+                    do {
+                        _ = try JSON(parsing: text, options: .jsonc)
+                        throw Fault(description: "\(text) was opened")
+                    } catch let error as JSONError {
+                        try expect(error.code == code && error.offset == offset, "\(error.code) at \(error.offset)")
+                    }
+                }
+            },
             Capability("TreeDecoder and TreeEncoder") { _ in
                 let tree = try JSON(parsing: Sample.text)
                 let text = #"{"number": 1, "customer": "A", "tags": ["a"], "items": [{"name": "n", "count": 2}]}"#

@@ -7,7 +7,7 @@
     traps.py --self-test  the same check must fail where something is added, removed, or only mentioned in a comment or a text
 
 By line are listed: forced unwrapping and casting (`!`, `try!`, `as!`), what stops the program (`fatalError`, `precondition`, `assert` and their like), and what
-the compiler is told not to check (`@unchecked`, `@_effects`, `@safe`, `@unsafe`, `@exclusivity(unchecked)`, `unowned(unsafe)`, `nonisolated(unsafe)`, unchecked operations).
+the compiler is told not to check (`@unchecked`, `@_effects`, `@safe`, `@unsafe`, `@exclusivity(unchecked)`, `unowned(unsafe)`, `nonisolated(unsafe)`, unchecked operations), and pointers that leave the call which lends them.
 By number are listed, for each file: expressions marked `unsafe`, whose proof is the comment beside them, and casts that nothing checks. Who adds one
 changes the number, and so says that the group's reason holds for it too. Wrapping arithmetic (`&+`) can't stop and is not listed.
 """
@@ -34,6 +34,7 @@ BY_LINE = re.compile(
     | \b try! | \b as!
     | \b (?: fatalError | precondition | preconditionFailure | assert | assertionFailure | abort | exit | _exit ) \(
     | @_effects\( | @unchecked | @safe\b | @unsafe\b | \(unchecked\) | \b unowned\( | \b nonisolated\(unsafe\)
+    | \b with(?!Lock\b)\w+ (?: \([^()]*\) )? \s* \(? \{ \s* (?: unsafe \s+ )? \$0 (?: \.(?:baseAddress|bindMemory)\b [^}]* )? \s* \}  # a pointer that leaves the call that lends it
     | \b unchecked\w*: | \b \w*\(unchecked | \b UncheckedSendable | \b _unsafe\w*\b(?!Elements)
     """
 )
@@ -169,6 +170,7 @@ def self_test(texts, text):
         "unowned(unsafe) let a: B", "unowned(safe) let a: B", "@safe struct A {}", "@unsafe func a() {}", "@exclusivity(unchecked) var a = 1",
         "let a = unsafe b", "let a = unsafeBitCast(b, to: C.self)", "let a = b.unsafelyUnwrapped", "let a = unsafeDowncast(b, to: C.self)",
         "Unmanaged.passRetained(a)", "_ = a._unsafelyUnwrappedUnchecked", 'let a = "\\(b!)"', 'let a = #"\\#(f(")")!)"#',
+        "let a = b.withUnsafeBufferPointer { unsafe $0 }", "let a = b.withContiguousStorageIfAvailable({ $0.baseAddress })",
         'let a = (unsafe b)', 'let a = """\n  // \\(b!)\n  """',
     ]
     for line in added:
@@ -176,6 +178,7 @@ def self_test(texts, text):
             return f"was accepted: {line}"
     # Neither code that only mentions a construct nor one of another meaning is told.
     harmless = [
+        "let a = b.withUnsafeBytes { c($0) }", "let a = b.withUnsafeBytes { $0.count }", "let a = b.withLock { $0 }",
         "// let a = b!", "/* try! f() */ let a = 1", 'let a = "b! unsafe fatalError()"', "if a != b {}", "if !a {}", "guard let a = b, !c else { return }",
         'let a = #"x! \\(b!) "#', "#if !os(Linux)\n#endif", "a &+= 1", "let unsafety = 1", '"""\n as! \n"""', "a ! = b", "let a = b(unsafe: c)",
     ]

@@ -16,10 +16,9 @@ extension Document {
         // The text is scanned again, each lone surrogate replaced by another escape of the same length. So the tape fits the
         // unchanged text.
         let masked = unsafe LoneSurrogates.masked(text)
-        let again = unsafe masked.withUnsafeBufferPointer { masked in
-            unsafe Result { () throws(JSONError) in try unsafe scanWithComments(masked, options, shown: text) }
+        var scanned = try unsafe masked.withUnsafeBufferPointer { masked throws(JSONError) in
+            try unsafe scanWithComments(masked, options, shown: text)
         }
-        var scanned = try unsafe again.get()
         if unsafe scanned.padded != nil { unsafe scanned.padded = ContiguousArray(text) + [0] }
         return unsafe scanned
     }
@@ -33,19 +32,22 @@ extension Document {
         guard options.allowComments, let blanked = unsafe CommentBlanking.blanked(text) else {
             return try unsafe scanPlain(text, options, shown: shown)
         }
+        // The blanked copy is scanned, and kept for the bytes between tokens. It ends in a sentinel of its own. Values are read
+        // from the text itself.
+        let result = unsafe blanked.bytes.withUnsafeBufferPointer { bytes in
+            unsafe Result { () throws(JSONError) in try unsafe scanPlain(bytes, options, shown: shown) }
+        }
         if let fault = blanked.fault {
             // The first fault is reported, which may be one before the comment; that the text ends there is none.
             let end = blanked.bytes[..<fault.offset].lastIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? -1
-            do throws(JSONError) {
-                _ = try unsafe scanPlain(blanked.bytes.withUnsafeBufferPointer { unsafe $0 }, options, shown: shown)
-            } catch {
-                if error.offset <= end { throw error }
+            switch unsafe result {
+            case .success(let scanned): unsafe scanned.words.giveBack()
+            case .failure(let error) where error.offset <= end: throw error
+            case .failure: break
             }
             throw fault
         }
-        // The blanked copy is scanned, and kept for the bytes between tokens. It ends in a sentinel of its own. Values are read
-        // from the text itself.
-        var scanned = try unsafe scanPlain(blanked.bytes.withUnsafeBufferPointer { unsafe $0 }, options, shown: shown)
+        var scanned = try unsafe result.get()
         unsafe scanned.padded = nil
         unsafe scanned.blanked = blanked.bytes
         return unsafe scanned

@@ -77,7 +77,7 @@ package class Holder: @unchecked Sendable {
         _ text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions(), firstLine: Int = 1, firstColumn: Int = 1,
         isOfLines: Bool = false, hasPlaces: Bool = true, arrivedCount: Int? = nil
     ) throws(JSONError) {
-        let scanned = try unsafe Self.scan(text.withUnsafeBufferPointer { unsafe $0 }, options)
+        let scanned = try unsafe text.withUnsafeBufferPointer { bytes throws(JSONError) in try unsafe Self.scan(bytes, options) }
         // The elements of a heap array do not move; `owner` keeps them alive and unchanged.
         if let padded = unsafe scanned.padded {
             unsafe bytes = padded.withUnsafeBufferPointer { $0.baseAddress! }  // at least the zero byte is in it
