@@ -42,7 +42,7 @@ extension AnyLayout {
 
     /// The options of the first field that has a date at this position; nil where no field has.
     private func dateOptions(at tokens: [String], in tree: JSON) -> ConversionOptions? {
-        var pending = [DatePlace(inside: .model(self), json: tree, rest: tokens[...])]
+        var pending = [DatePlace(inside: .model(self), ConversionOptions(), json: tree, rest: tokens[...])]
         var next = 0
         while next < pending.count {
             let place = pending[next]
@@ -55,17 +55,20 @@ extension AnyLayout {
                         let options = entry.options(at: path, in: place.json)
                         if let view = entry.view {
                             pending.append(DatePlace(view, options, path.find(in: place.json), rest))
-                        } else if entry.valueType is any DateContaining.Type {
+                        } else if entry.readType is any DateContaining.Type {
                             return options
                         }
                     }
                 }
             case .elements(let view, let options, let path):
                 guard let token = place.rest.first, let element = place.json[pointer: JSONPointer(tokens: [token])],
-                    let rest = DatePlace(inside: .nothing, json: element, rest: place.rest.dropFirst()).rest(after: path)
+                    let rest = DatePlace(inside: .nothing, options, json: element, rest: place.rest.dropFirst()).rest(after: path)
                 else { continue }
                 pending.append(DatePlace(view, options, path.find(in: element), rest))
-            case .parts(let parts, _):
+            case .parts(let parts, let values):
+                for value in values where value.type is any DateContaining.Type && place.rest(after: value.path) != nil {
+                    return place.options
+                }
                 for part in parts {
                     guard let rest = place.rest(after: part.path) else { continue }
                     pending.append(DatePlace(part.view, part.options, part.path.find(in: place.json), rest))
@@ -80,17 +83,20 @@ extension AnyLayout {
 /// A value on the path to a date, and the tokens from it to the date.
 private struct DatePlace {
     let inside: ViewInside
+    /// The options of the value.
+    let options: ConversionOptions
     let json: JSON
     let rest: ArraySlice<String>
 
-    init(inside: ViewInside, json: JSON, rest: ArraySlice<String>) {
+    init(inside: ViewInside, _ options: ConversionOptions, json: JSON, rest: ArraySlice<String>) {
         self.inside = inside
+        self.options = options
         self.json = json
         self.rest = rest
     }
 
     init(_ view: any TreeView.Type, _ options: ConversionOptions, _ json: JSON, _ rest: ArraySlice<String>) {
-        self.init(inside: view.inside(json, options), json: json, rest: rest)
+        self.init(inside: view.inside(json, options), options, json: json, rest: rest)
     }
 
     /// The tokens after a path; nil where the tokens don't begin with the path.

@@ -49,16 +49,38 @@ extension ElementIdentity {
 }
 
 extension AnyFieldDefinition {
-    /// Whether the field reads a value completely: a scalar, an empty object or array, or a list or dictionary of scalars of which
-    /// it leaves out none.
+    /// Whether the field reads a value completely: a scalar, an empty object or array, or a list or dictionary, of scalars or of
+    /// such lists and dictionaries, of which it leaves out none.
     func isReadWhole(_ json: JSON) -> Bool {
         guard json.isArray || json.isObject, json.count > 0 else { return true }
         // A list may get another order each time from a `Codable` type.
         guard options.coders == nil, view == nil, json.isArray || isDictionary else { return false }
-        let values = json.isArray ? Array(json.elements) : json.members.map(\.value)
-        return values.allSatisfy(\.isScalar) && meaning(of: json, in: .missing).count == json.count
+        return json.isOfScalars(as: readType) && meaning(of: json, in: .missing).hasCounts(of: json)
     }
 
-    /// Whether the value is a dictionary.
-    var isDictionary: Bool { valueType is any MembersByKey.Type }
+    /// Whether the value is a dictionary in the JSON.
+    var isDictionary: Bool { readType is any MembersByKey.Type }
+}
+
+extension JSON {
+    /// Whether the elements or members are scalars, or lists and dictionaries of scalars where the type has such ones.
+    fileprivate func isOfScalars(as type: Any.Type) -> Bool {
+        let element = (type as? any ElementContaining.Type)?.element
+        return values.allSatisfy { value in
+            if value.isScalar { return true }
+            guard let element, element is any ElementContaining.Type else { return false }
+            return value.isObject == (element is any MembersByKey.Type) && value.isOfScalars(as: element)
+        }
+    }
+
+    /// Whether all lists and dictionaries have as many elements as those of another value.
+    fileprivate func hasCounts(of other: JSON) -> Bool {
+        if isScalar || other.isScalar { return isScalar == other.isScalar }
+        guard isObject == other.isObject, count == other.count else { return false }
+        if isArray { return zip(elements, other.elements).allSatisfy { $0.hasCounts(of: $1) } }
+        // A key may be spelled in another way.
+        return members.allSatisfy { key, value in other[key].isMissing || value.hasCounts(of: other[key]) }
+    }
+
+    private var values: [JSON] { isArray ? Array(elements) : members.map(\.value) }
 }

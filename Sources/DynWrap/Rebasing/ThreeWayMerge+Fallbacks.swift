@@ -5,11 +5,15 @@ import DynWrapSchema
 
 extension ThreeWayMerge {
     /// Moves the value of a field with several paths, in the base and on this side, to the path where the newer side has it.
-    /// There it is merged as any other value. Does nothing where only one side edited these paths, or where all sides have the
-    /// value at one path.
-    mutating func bringTogether(_ entry: AnyFieldDefinition, _ paths: [FieldPath], _ task: inout Task) {
+    /// There it is merged as any other value. Does nothing where only one side edited these paths, where all sides have the
+    /// value at one path, or where a side has it at the path of another field: that is merged as the value of that one.
+    mutating func bringTogether(
+        _ entry: AnyFieldDefinition, _ paths: [FieldPath], of layout: AnyLayout, _ task: inout Task
+    ) {
+        if !MovedField(entry, paths, task).isMoved(task) { return }
+        let paths = paths.filter { !layout.hasOther(than: entry, at: $0) }
         let field = MovedField(entry, paths, task)
-        if field.isAtOne || !field.isTouched(in: task.mine) || !field.isTouched(in: task.theirs) { return }
+        if !field.isMoved(task) || !field.isInside(paths) { return }
         let (hasMine, hasTheirs) = (field.mine.value.exists, field.theirs.value.exists)
         if !hasMine && !hasTheirs { return }
         // One side removed the value at all its paths. Where a value on a path is not a container, that is merged as any other
@@ -110,16 +114,24 @@ private struct MovedField {
         (base, mine, theirs) = (side(task.base), side(task.mine), side(task.theirs))
     }
 
+    /// Whether both sides edited the field, and the value is not at one path on all sides.
+    func isMoved(_ task: ThreeWayMerge.Task) -> Bool { !isAtOne && isTouched(in: task.mine) && isTouched(in: task.theirs) }
+
+    /// Whether all sides have the value at one of these paths.
+    func isInside(_ paths: [FieldPath]) -> Bool {
+        [base, mine, theirs].allSatisfy { side in paths.contains { $0.isSame(as: side.path) } }
+    }
+
     /// All paths, each with that of its tag.
     var parts: [FieldPath] { paths.flatMap(entry.parts) }
 
     /// Whether all sides have the value at one path.
-    var isAtOne: Bool {
+    private var isAtOne: Bool {
         base.path.isSame(as: theirs.path) && mine.path.isSame(as: theirs.path) && mine.value.exists && theirs.value.exists
     }
 
     /// Whether something at the field's paths is not as in the base.
-    func isTouched(in tree: JSON) -> Bool {
+    private func isTouched(in tree: JSON) -> Bool {
         paths.contains { entry.value(at: $0, in: tree) != entry.value(at: $0, in: base.tree) }
     }
 
@@ -152,6 +164,18 @@ private struct MovedField {
         if side.value.isMissing { return parts.forEach { $0.vacate(in: &tree) } }
         for (part, source) in zip(entry.parts(at: path), entry.parts(at: side.path)) {
             part.put(source.find(in: side.tree), in: &tree)
+        }
+    }
+}
+
+extension AnyLayout {
+    /// Whether another field reads the value at this path of the field, or one inside it.
+    fileprivate func hasOther(than entry: AnyFieldDefinition, at path: FieldPath) -> Bool {
+        valueEntries.contains { other in
+            other !== entry
+                && ([other.path] + other.fallbacks).flatMap(other.parts).contains {
+                    JSONPointer.begins($0.pointer.tokens, with: path.pointer.tokens)
+                }
         }
     }
 }

@@ -17,6 +17,22 @@ extension Optional: DateContaining where Wrapped: DateContaining {}
 extension Array: DateContaining where Element: DateContaining {}
 extension Dictionary: DateContaining where Key: JSONKey, Value: DateContaining {}
 
+/// A list or a dictionary, or an optional of one.
+package protocol ElementContaining {
+    /// The type of the elements, or of the members' values.
+    static var element: Any.Type { get }
+}
+
+extension Optional: ElementContaining where Wrapped: ElementContaining {
+    package static var element: Any.Type { Wrapped.element }
+}
+extension Array: ElementContaining {
+    package static var element: Any.Type { Element.self }
+}
+extension Dictionary: ElementContaining {
+    package static var element: Any.Type { Value.self }
+}
+
 /// A type that contains numbers, which may be written as strings: every number type, and optionals, lists and dictionaries of
 /// them.
 public protocol NumberContaining: JSONConvertible {}

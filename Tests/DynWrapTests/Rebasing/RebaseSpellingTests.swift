@@ -1,4 +1,5 @@
 import DynWrap
+import Foundation
 import TestSupport
 import Testing
 
@@ -40,6 +41,41 @@ struct RebaseSpellingTests {
         edit(&mine)
         let conflicts = mine.dyn.rebase(onto: try Wrapped<Notes>(json: theirs))
         return (conflicts, mine)
+    }
+
+    private struct Days: Equatable, Sendable { var dates: [String: Foundation.Date] }
+    private struct NestedSchema: Schema {
+        let lists = Field<[[Foundation.Date]]>("lists", .iso8601([]))
+        let dict = Field<[String: [Foundation.Date]]>("dict", .iso8601([]))
+        let list = List<Foundation.Date>("list", .iso8601([]))
+        let mapped = Dict<Foundation.Date>("mapped", .iso8601([])).map({ Days(dates: $0) }, { $0.dates })
+    }
+
+    @Test("dates in lists of lists, in dictionaries of lists, and in a dictionary that is mapped, respelled by the other side")
+    func nested() throws {
+        func model(_ date: String) throws -> Wrapped<NestedSchema> {
+            try Wrapped(
+                json:
+                    #"{"lists": [["\#(date)"]], "dict": {"a": ["\#(date)"]}, "list": ["\#(date)"], "mapped": {"a": "\#(date)"}}"#)
+        }
+        let (base, theirs) = (try model("2018-01-01T00:00:00Z"), try model("2018-01-01T01:00:00+01:00"))
+        #expect(base == theirs)
+        let date = Foundation.Date(timeIntervalSince1970: 0)
+        for side in [RebaseConflict.Side.mine, .theirs] {
+            var mine = base
+            mine.lists = [[date]]
+            mine.dict = ["a": [date]]
+            mine.list = [date]
+            mine.mapped.dates["a"] = date
+            let edited = mine
+            #expect(mine.dyn.rebase(onto: theirs, keeping: side).map { "\($0)" } == [])
+            #expect(mine == edited)
+        }
+        // An element that is not read is no part of the dates' meaning: edits of both sides are a conflict.
+        var mine = try Wrapped<NestedSchema>(json: #"{"lists": [["2018-01-01T00:00:00Z", 5]]}"#)
+        mine.lists = [[date]]
+        let other = try Wrapped<NestedSchema>(json: #"{"lists": [["2018-01-01T01:00:00+01:00", 6]]}"#)
+        #expect(mine.dyn.rebase(onto: other).count == 1)
     }
 
     @Test("what one side removed, the other only respelled: it is gone, without a conflict")

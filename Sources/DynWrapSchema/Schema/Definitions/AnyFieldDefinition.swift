@@ -45,6 +45,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     let plainForm: (any PlainForm.Type)?
     /// The path of the tag that decides the kind of the value, from the surrounding object.
     @usableFromInline package let siblingPath: FieldPath?
+    /// The type that is read from the JSON, before a `.map`.
+    package let readType: Any.Type
     /// Whether the schema decides the form of the field's dates.
     let takesDates: Bool
     /// Whether the field itself declares the time zone of its dates.
@@ -94,6 +96,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
         reading = keepsReadings && FastWays.areOn ? Memos.Computation() : nil
         valueCheck = isRightValue
         self.modelSchema = FastWays.areOn ? modelSchema : nil
+        readType = facts.readType
         takesDates = facts.takesDates
         hasTimeZone = facts.hasTimeZone
         isContextual = takesDates || siblingPath != nil

@@ -29,7 +29,7 @@ package struct FieldSpec<Value: Sendable>: Sendable {
         _ path: FieldPath?, _ conversion: FieldConversion<Value>, default value: @autoclosure @escaping @Sendable () -> Value
     ) {
         self.init(
-            facts: FieldFacts(path: path, takesDates: Value.self is any DateContaining.Type),
+            facts: FieldFacts(path: path, readType: Value.self, takesDates: Value.self is any DateContaining.Type),
             meaning: FieldMeaning(conversion, missing: value, invalid: value), access: nil, onGet: nil, onSet: nil,
             constraints: [])
         if conversion.acceptsNull { facts.flags.insert(.optional) }

@@ -10,6 +10,8 @@ package struct FieldFacts: Sendable {
     package var documentation = ""
     /// The name of an entry without a property.
     package var name: String?
+    /// The type that is read from the JSON, before a `.map`.
+    package let readType: Any.Type
     /// Whether the field's dates get their form from the schema.
     package var takesDates: Bool
     /// Whether the field itself declares the time zone of its dates, even if it is UTC.
