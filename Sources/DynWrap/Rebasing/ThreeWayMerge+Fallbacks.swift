@@ -7,11 +7,10 @@ extension ThreeWayMerge {
     /// Moves the value of a field with several paths, in the base and on this side, to the path where the newer side has it.
     /// There it is merged as any other value. Does nothing where only one side edited these paths, where all sides have the
     /// value at one path, or where a side has it at the path of another field: that is merged as the value of that one.
-    mutating func bringTogether(
-        _ entry: AnyFieldDefinition, _ paths: [FieldPath], of layout: AnyLayout, _ task: inout Task
-    ) {
+    mutating func bringTogether(_ entry: AnyFieldDefinition, _ paths: [FieldPath], _ task: inout Task) {
         if !MovedField(entry, paths, task).isMoved(task) { return }
-        let paths = paths.filter { !layout.hasOther(than: entry, at: $0) }
+        let layouts = task.place.side.models
+        let paths = paths.filter { path in !layouts.contains { $0.hasOther(than: entry, paths, at: path) } }
         let field = MovedField(entry, paths, task)
         if !field.isMoved(task) || !field.isInside(paths) { return }
         let (hasMine, hasTheirs) = (field.mine.value.exists, field.theirs.value.exists)
@@ -169,13 +168,16 @@ private struct MovedField {
 }
 
 extension AnyLayout {
-    /// Whether another field reads the value at this path of the field, or one inside it.
-    fileprivate func hasOther(than entry: AnyFieldDefinition, at path: FieldPath) -> Bool {
+    /// Whether a field with other paths reads the value at this path of the field, or one inside it.
+    fileprivate func hasOther(than entry: AnyFieldDefinition, _ paths: [FieldPath], at path: FieldPath) -> Bool {
         valueEntries.contains { other in
-            other !== entry
-                && ([other.path] + other.fallbacks).flatMap(other.parts).contains {
-                    JSONPointer.begins($0.pointer.tokens, with: path.pointer.tokens)
-                }
+            let others = [other.path] + other.fallbacks
+            if other === entry || others.count == paths.count && zip(others, paths).allSatisfy({ $0.isSame(as: $1) }) {
+                return false
+            }
+            return others.flatMap(other.parts).contains {
+                JSONPointer.begins($0.pointer.tokens, with: path.pointer.tokens)
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ extension ThreeWayMerge {
         for layout in task.place.side.models {
             for entry in layout.valueEntries {
                 let paths = [entry.path] + entry.fallbacks
-                if paths.count > 1 { bringTogether(entry, paths, of: layout, &task) }
+                if paths.count > 1 { bringTogether(entry, paths, &task) }
                 for path in paths { compareMeaning(of: entry, at: path, of: layout, &task) }
                 if entry.siblingPath != nil {
                     for path in paths { decideKind(of: entry, at: path, &task) }

@@ -18,7 +18,7 @@ private enum NaiveSurroundings {
         var isBlank = true
         var start = 0
         while start < text.count {
-            let end = text[start...].firstIndex(of: 0x0A) ?? text.count
+            let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
             let first = text[start..<end].firstIndex { ![0x20, 0x09, 0x0D].contains($0) } ?? end
             if isBlank, first < end, text[first] == UInt8(ascii: "{") { return first }
             if text[first..<end].starts(with: "```".utf8) { return end < text.count ? end + 1 : nil }

@@ -40,6 +40,28 @@ struct RebaseSharedKeysTests {
         #expect(inside.dyn.rebase(onto: there).isEmpty && inside.dyn.json == there.dyn.json)
     }
 
+    @Test("also where the other field is of another model at the same place; fields with the same keys are one value")
+    func places() throws {
+        struct TitleSchema: Schema { let title = Str("title") }
+        struct NameSchema: Schema { let name = Str("name").or("title") }
+        struct TwoSchema: Schema {
+            let first = Model<NameSchema>("x")
+            let second = Model<TitleSchema>("x")
+        }
+        var mine = try Wrapped<TwoSchema>(json: #"{"x": {"name": "u", "n": 1}}"#)
+        mine.second?.title = "y"
+        let theirs = try Wrapped<TwoSchema>(json: #"{"x": {"n": 1}}"#)
+        #expect(mine.dyn.rebase(onto: theirs).isEmpty && mine.dyn.json == ["x": ["n": 1, "title": "y"]])
+        struct ViewsSchema: Schema {
+            let text = Str("new").or("old")
+            let number = Num<Int>("new").or("old").lax
+        }
+        var edited = try Wrapped<ViewsSchema>(json: #"{"old": "1"}"#)
+        edited.text = "2"
+        #expect(edited.dyn.rebase(onto: try Wrapped(json: #"{"new": "1", "more": 0}"#)).isEmpty)
+        #expect(edited.dyn.json == ["new": "2", "more": 0])
+    }
+
     private static let keys = ["a", "b", "c", "d"]
 
     /// Fields with keys of each other, and whether each has at most one key alone.
