@@ -80,7 +80,7 @@ struct ElementReader {
         var failure: JSONError?
         guard window.count < Self.pieceSize else {
             if piece.isEmpty { piece = ContiguousArray(repeating: 0, count: Self.pieceSize) }
-            let count = unsafe piece.withUnsafeMutableBytes { buffer in
+            let count = unsafe piece.withUnsafeMutableBytes { [source] buffer in
                 do throws(JSONError) { return try unsafe source.read(into: buffer) } catch {
                     failure = error
                     return 0

@@ -9,6 +9,7 @@ public import DynWrapSchema
 /// ```
 ///
 /// A bad value does not end the stream: to stop at it, let ``get()`` throw; to go on, read ``value`` or ``error``.
+@frozen
 public struct Streamed<Value: Sendable>: Sendable {
     /// The number of the line for JSON Lines, or of the text for a text sequence, both from 1; the element's index for an
     /// array. For an error that ends the stream, the line of the error.

@@ -1,5 +1,5 @@
 /// The value of a field while it is edited in place, with the old value. An access that changes nothing writes nothing.
-@usableFromInline
+@usableFromInline @frozen
 package struct FieldEdit<Value: Sendable> {
     @usableFromInline package var value: Value
     @usableFromInline let field: Field<Value>

@@ -14,6 +14,7 @@
 /// Every member except `dyn` is a field of the schema. A field with the name of a member that Swift types like this one have
 /// (`hashValue`) is read as `customer[\.hashValue]`.
 @dynamicMemberLookup
+@frozen
 public struct Wrapped<S: Schema>: Sendable, CustomDebugStringConvertible, CustomReflectable {
     // These two properties in this order, and no others: `ModelParts` relies on it.
 

@@ -168,7 +168,7 @@ extension WrappedList {
 
 /// Two models of a document for comparisons. Each comparison only changes their places, so nothing is retained or released.
 /// Nothing else can change them, because they are in an `inout` value.
-@usableFromInline
+@usableFromInline @frozen
 struct ComparedModels<S: Schema> {
     @usableFromInline var first: Wrapped<S>
     @usableFromInline var second: Wrapped<S>

@@ -7,6 +7,7 @@
 ///
 /// A value type, like ``Wrapped``. Indexing is O(1), in a long array after the first time. Iterating allocates only for the
 /// values that are read.
+@frozen
 public struct WrappedList<S: Schema>: Sendable, CustomDebugStringConvertible, CustomReflectable {
     @usableFromInline package var tree: JSON
     @usableFromInline package let reference: LayoutReference<Layout<S>>
@@ -184,6 +185,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     public func makeIterator() -> Iterator { Iterator(self) }
 
     /// Iterates over the models. O(1) for each step.
+    @frozen
     public struct Iterator: IteratorProtocol {
         @usableFromInline var elements: JSON.Elements.Iterator
         @usableFromInline let reference: LayoutReference<Layout<S>>

@@ -28,7 +28,7 @@
 // A length of 2^28 - 1 or a count of 2^24 - 1 means "at least that": the reader finds the exact one by walking.
 
 /// One word of a tape.
-@usableFromInline
+@usableFromInline @frozen
 package struct TapeWord: Sendable {
     @usableFromInline package let bits: UInt64
 

@@ -20,6 +20,7 @@ public import Foundation
 /// ```
 ///
 /// A copy is an assignment (O(1)), and any number of threads can share a value.
+@frozen
 public struct JSON: Sendable {
     /// The document, node or string holder that this value refers to; nil where `place` alone is the value.
     @usableFromInline package var holder: Holder?

@@ -6,7 +6,7 @@
 /// Why it is safe: both are structures of the same two words and an enumeration of references. The compiler of one package
 /// lays them out in the same way, and also their optionals. `ModelPartsTests` compares them bit by bit; where sizes differ,
 /// this code is not used.
-@usableFromInline
+@usableFromInline @frozen
 package struct ModelParts {
     @usableFromInline package let tree: JSON
     @usableFromInline package let layout: LayoutReference<AnyLayout>

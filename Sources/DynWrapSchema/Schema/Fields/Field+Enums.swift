@@ -177,7 +177,7 @@ extension FieldConversion {
 }
 
 /// An enum in a collection, with its raw value.
-@usableFromInline
+@usableFromInline @frozen
 package struct RawElement<E: RawRepresentable & Sendable>: JSONConvertible where E.RawValue: JSONConvertible {
     @usableFromInline package let value: E
 
