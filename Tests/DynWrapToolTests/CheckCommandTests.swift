@@ -83,6 +83,13 @@ struct CheckCommandTests {
         let found = try run("check", "-", input: "[1 2]")
         #expect(found.output.hasPrefix("standard input:1:4: expected ',' or ']'") && found.status == 1)
         #expect(try run("check", "-", "--files-from", "-").status == 2)
+        #expect(try run("check", "--files-from", "-", input: "good.json\n-\n").status == 2)
+        for command in ["check", "lines"] {
+            for files in [[], ["-"], ["good.json", "-"]] {
+                let result = try Tool.run([command, "--schema", "-"] + files, input: Data("{}".utf8), in: folder.url)
+                #expect(result.status == 2 && result.errors.contains("standard input cannot be both the schema and a file"))
+            }
+        }
     }
 
     @Test("what a person may write is let pass where that is asked for")

@@ -28,11 +28,11 @@ struct CheckCommand: Command {
     ]
 
     func run(_ call: Call) async throws -> ExitCode {
+        let inputs = try call.inputs(beside: "the schema", call[Self.schema])
         let checker = try Checker(call)
         let most = try call.number(Self.most, in: 1...Int.max) ?? .max
         var code = ExitCode.fine
         var (files, bad) = (0, 0)
-        let inputs = try call.inputs()
         let progress = Progress(call.shell, files: inputs.count)
         for input in inputs {
             progress.show(files, of: inputs.count)

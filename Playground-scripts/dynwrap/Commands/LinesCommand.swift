@@ -35,6 +35,7 @@ struct LinesCommand: Command {
     ]
 
     func run(_ call: Call) async throws -> ExitCode {
+        let inputs = try call.inputs(beside: "the schema", call[Self.schema])
         let work = try LineWork(call)
         let most = try call.number(Self.sample, in: 0...10_000_000)
         let seed = try call.number(Self.seed, in: 0...Int.max)
@@ -43,7 +44,7 @@ struct LinesCommand: Command {
         try call.check(Self.seed, wants: Self.sample)
         var sample = most.map { Sample<ContiguousArray<UInt8>>(of: $0, seed: seed.map { UInt64($0) }) }
         var (count, code) = (0, ExitCode.fine)
-        for input in try call.inputs() {
+        for input in inputs {
             let lines = try input.jsonLines()
             let progress = Progress(call.shell, input.name, isKnown: lines.byteCount != nil)
             let isLive = call.shell.isLive(lines)

@@ -25,10 +25,7 @@ struct PatchCommand: Command {
     func run(_ call: Call) async throws -> ExitCode {
         try call.atMostOne(of: Self.inPlace, .redact)
         let secrets = try Secrets(call)
-        let inputs = try call.inputs(after: 1)
-        if Input(call.operands[0]) == .standard, inputs.contains(.standard) {
-            throw Failure.usage("standard input cannot be both the patch and a file")
-        }
+        let inputs = try call.inputs(after: 1, beside: "the patch", call.operands[0])
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
         let change = try Change(call.operands[0], options, isMerge: call.has(Self.merge), isSecret: !secrets.isEmpty)
         var results: [(path: String, text: ContiguousArray<UInt8>)] = []

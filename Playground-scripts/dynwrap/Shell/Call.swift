@@ -43,18 +43,24 @@ struct Call {
         if has(option), !has(other) { throw .usage("--\(option.name) wants --\(other.name)") }
     }
 
-    /// The files to read: the operands from this one on and those of `--files-from`; standard input where none are given.
-    func inputs(after first: Int = 0) throws -> [Input] {
-        var names = Array(operands.dropFirst(first))
-        if let list = self[.filesFrom] {
-            if Input(list) == .standard, names.contains(where: { Input($0) == .standard }) {
-                throw Failure.usage("standard input cannot be both the list of names and a file")
-            }
-            names += try Input(list).lines()
-        } else if names.isEmpty {
-            names = ["-"]
+    /// The files to read: the operands from this one on and those of `--files-from`; standard input where none are given. Refused
+    /// where standard input is also the file named `other`, which has this role.
+    func inputs(after first: Int = 0, beside role: String = "", _ other: String? = nil) throws -> [Input] {
+        var readers = [(role, other), ("the list of names", self[.filesFrom])].filter { $0.1.map(Input.init) == .standard }.map(
+            \.0)
+        func check() throws(Failure) {
+            if readers.count > 1 { throw .usage("standard input cannot be both \(readers[0]) and \(readers[1])") }
         }
-        let inputs = names.map(Input.init)
+        var inputs = operands.dropFirst(first).map(Input.init)
+        if inputs.isEmpty, self[.filesFrom] == nil { inputs = [.standard] }
+        if inputs.contains(.standard) { readers.append("a file") }
+        try check()
+        if let list = self[.filesFrom] {
+            let listed = try Input(list).lines().map(Input.init)
+            if listed.contains(.standard), !inputs.contains(.standard) { readers.append("a file") }
+            try check()
+            inputs += listed
+        }
         if inputs.filter({ $0 == .standard }).count > 1 { throw Failure.usage("standard input can be read once only") }
         return inputs
     }

@@ -19,7 +19,9 @@ public struct AdapterState<S: AdapterSchema> {
     /// The problems of values that their entries can't read.
     var found: [Problem] {
         Mirror(reflecting: schema).children.flatMap { child -> [Problem] in
-            guard let name = child.label, let entry = child.value as? any CheckedAdapterEntry else { return [] }
+            guard let name = Mirror.propertyName(child.label), let entry = child.value as? any CheckedAdapterEntry else {
+                return []
+            }
             return entry.problems(in: source, named: name)
         }
     }
@@ -43,7 +45,9 @@ public struct AdapterState<S: AdapterSchema> {
 
     func name(of identity: AdapterEntryIdentity) -> String {
         for child in Mirror(reflecting: schema).children {
-            if let entry = child.value as? any CheckedAdapterEntry, entry.identity === identity { return child.label ?? "" }
+            if let entry = child.value as? any CheckedAdapterEntry, entry.identity === identity {
+                return Mirror.propertyName(child.label) ?? ""
+            }
         }
         return ""
     }

@@ -17,7 +17,8 @@ public struct Changes: Sendable, Hashable {
     /// The changes, in an order in which they can be applied one after the other.
     package let list: [JSONChange]
 
-    /// The positions of the edits, in document order. O(changes).
+    /// The positions of the edits, in the order in which they can be applied: that of the document, but in a list whose elements
+    /// came, went or moved. O(changes).
     public var paths: [JSONPointer] { list.map(\.pointer) }
 
     /// The changes as a JSON Patch (RFC 6902). O(changes).

@@ -40,11 +40,17 @@ struct ElementIdentity {
         each = .here
     }
 
-    /// Whether some model that may be in an element has a schema with an `Identity`.
+    /// Whether some model that may identify an element has a schema with an `Identity`. Elements that are lists or dictionaries
+    /// of models have no identity.
     var isDeclared: Bool {
-        switch content {
-        case .view(let view, let options): view.content(.missing, options).layouts.contains { $0.identity != nil }
-        case .model(let layout): layout.identity != nil
+        guard case .view(let view, let options) = content else {
+            if case .model(let layout) = content { return layout.identity != nil }
+            return false
+        }
+        switch view.content(.missing, options) {
+        case .model(let layout): return layout.identity != nil
+        case .models: return false
+        case .other(let layouts): return !(view is any ElementContaining.Type) && layouts.contains { $0.identity != nil }
         }
     }
 

@@ -11,7 +11,7 @@ extension DynamicSchema {
     ///     """))
     /// let server = try Wrapped(json: #"{"host": "h", "port": 70000}"#, schema: schema)
     /// server.port.int               // 70000
-    /// server.dyn.problems.first     // rule /port (port) line 1, column 22: expected a number of at most 65535, found 70000
+    /// server.dyn.problems.first     // rule /port (port) line 1, column 23: expected a number of at most 65535, found 70000
     /// ```
     ///
     /// The problems of a model tell whether its tree is valid: all keywords are applied, as in `JSONSchema`, and formats are

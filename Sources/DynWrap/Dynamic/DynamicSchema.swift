@@ -17,8 +17,9 @@ public import DynWrapSchema
 /// ```
 ///
 /// The name of an entry is the last key of its path, exactly as written there; `Str("last-name").named("lastName")` gives another
-/// name. Where two entries have the same name, the first one has it. Every entry is also found by its name or its whole key path
-/// in brackets: `settings["tls"]`, `settings["address.city"]`. An entry with the name `dyn` is found only in this way.
+/// name. Where two entries have the same name, the first one has it. Every entry is also found in brackets, by its name or, where
+/// no entry has that as its name, by its whole key path: `settings["tls"]`, `settings["address.city"]`. An entry with the name
+/// `dyn` is found only in this way.
 ///
 /// `Group` with a key has the entries of the object at that key. Without a key it has entries of the model's own object, as in
 /// any schema, under the name that `.named` gives, if any. `Model`, `ModelList` and `ModelDict` take the schema of their models

@@ -91,12 +91,17 @@ public struct DynamicValue: Sendable {
 
     /// The value as exactly this type; nil where it has another type.
     ///
-    /// A type that is not the entry's reads the JSON itself, without conversion: `.as(UInt64.self)` of an entry of `Int`.
+    /// A type that is not the entry's reads the JSON itself, without conversion: `.as(UInt64.self)` of an entry of `Int`; and
+    /// the declared default where the entry can't read the JSON, and neither can this type.
     public func `as`<T>(_ type: T.Type = T.self) -> T? {
         guard mistake == nil, isReadable else { return nil }
         if let entry {
             if let value = entry.anyValue(of: json, options) as? T { return value }
-            return Self.read(json.exists && !json.isNull ? json : entry.defaultJSON, options)
+            if json.exists, !json.isNull {
+                if let found: T = Self.read(json, options) { return found }
+                guard case .invalid = entry.state(of: json, options) else { return nil }
+            }
+            return Self.read(entry.defaultJSON, options)
         }
         return Self.read(json, options)
     }

@@ -106,6 +106,6 @@ struct TextItem: Sendable {
 extension JSONError.Code {
     /// A text of a stream is longer than the limit.
     public static let textTooLong = JSONError.Code("textTooLong", "the text is longer than the limit")
-    /// The last text of a stream is truncated: its writer has not finished.
+    /// A text is truncated: the last one of a stream, whose writer has not finished, or in a text sequence (RFC 7464) any.
     public static let cutShort = JSONError.Code("cutShort", "the last text is cut short, as a writer that was stopped leaves it")
 }

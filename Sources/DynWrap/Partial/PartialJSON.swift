@@ -122,7 +122,7 @@ public struct PartialJSON<S: Schema>: Sendable {
     }
 
     /// The model of the whole document, equal to that of its text opened at once, with a blank for each byte of other text before
-    /// it. O(bytes).
+    /// it; an empty object in prose stands behind a blank for each byte of the whole text. O(bytes).
     /// - Throws: `JSONError` where the text is incomplete or invalid.
     public func finish() throws(JSONError) -> Wrapped<S> {
         let tree = try layout.opening { () throws(JSONError) in

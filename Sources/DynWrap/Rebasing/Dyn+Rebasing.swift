@@ -13,7 +13,8 @@ extension Dyn {
     ///
     /// Objects are merged member by member, also undeclared members. Lists of models with an `Identity` are merged model by
     /// model, at any indexes, in the order of the side that changed it. Models that have no identity yet are matched by their
-    /// content. Any other list is one value. Null counts as missing: objects or lists that both sides put in its place are
+    /// content; one in whose place both sides put another one becomes two. Any other list is one value, also one of lists of
+    /// models. Null counts as missing: objects or lists that both sides put in its place are
     /// merged.
     ///
     /// The base is the tree from which the model was opened. A group has no original of its own: its model keeps the one that it

@@ -34,11 +34,18 @@ extension Union {
     }
 
     /// Opens the tree `json`, or the value at `pointer` in it.
-    /// - Throws: ``ValidationError`` where no case takes it.
+    /// - Throws: ``ValidationError`` where no case takes it, or where there is no value at the position.
     public func open(json: JSON, at pointer: JSONPointer = JSONPointer()) throws(ValidationError) -> U {
         let json = (json[pointer: pointer] ?? .missing).withOriginal
-        if let value = opened(json).value { return value }
-        throw ValidationError("\(U.self)", problems(in: json))
+        if json.exists, let value = opened(json).value { return value }
+        var problems = problems(in: json)
+        if problems.isEmpty {
+            // `Otherwise` would take the missing value.
+            let report = ConversionReport(on: json)
+            report.note("a value", json, .error)
+            problems = report.problems
+        }
+        throw ValidationError("\(U.self)", problems)
     }
 
     /// Whether some part of a value may be secret.
@@ -62,7 +69,8 @@ extension Union {
     ///   - text: the text.
     ///   - pointer: the position of the array in the text; the root by default.
     ///   - options: how the text is read.
-    /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
+    /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with all problems, where no case takes one of the
+    ///   elements.
     public func list(
         json text: some JSONText, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
     ) throws -> [U] {
@@ -74,7 +82,8 @@ extension Union {
     ///   - url: the file.
     ///   - pointer: the position of the array in the text; the root by default.
     ///   - options: how the text is read, and whether the file is mapped.
-    /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
+    /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with all problems, where no case takes one of the
+    ///   elements.
     public func list(
         contentsOf url: URL, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
     ) throws -> [U] {
@@ -82,7 +91,8 @@ extension Union {
     }
 
     /// Opens `json`, or the value at `pointer` in it, as an array of the union's values. O(elements).
-    /// - Throws: `JSONError` where it is not an array, ``ValidationError`` with every element that no case takes.
+    /// - Throws: `JSONError` where it is not an array, ``ValidationError`` with all problems, where no case takes one of the
+    ///   elements.
     public func list(json: JSON, at pointer: JSONPointer = JSONPointer()) throws -> [U] {
         let array = (json[pointer: pointer] ?? .missing).withOriginal
         guard array.isArray else {

@@ -66,8 +66,9 @@ public struct UnionChoice: Sendable, ExpressibleByStringLiteral {
     /// By shape: the first case that reads the value without a problem of severity `error`.
     ///
     /// Cases that convert nothing and leave nothing out come before those that do: `"0012"` is a string before it is a number,
-    /// whichever case is declared first. Conversions inside a model do not count. While a case is tried, a union by shape inside
-    /// it fits where any of its cases reads the value at all.
+    /// whichever case is declared first. Conversions inside a model do not count; a default that is read in the place of a
+    /// required or unreadable value does. While a case is tried, a union by shape inside it fits where any of its cases reads
+    /// the value at all.
     ///
     /// The JSON of an assigned value is read again by shape: where an earlier case reads it too, it becomes a value of that case.
     public static let shape = UnionChoice(.shape)

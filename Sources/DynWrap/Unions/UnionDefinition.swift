@@ -78,7 +78,8 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
         return converting
     }
 
-    /// Whether a case reads `json` without a conversion and leaves nothing out; nil where it can't read `json` without an error.
+    /// Whether a case reads `json` without a conversion or a default and leaves nothing out; nil where it can't read `json` without
+    /// an error.
     private func fits(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Bool? {
         var options = options
         options.isProbing = false
@@ -90,8 +91,10 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
         if case .invalid = reading { return nil }
         if problems.contains(where: { $0.severity == .error }) { return nil }
         if case .coerced = reading { return false }
-        // Conversions inside a model don't count for the choice of the case.
-        return item.view != nil || !problems.contains { [.coerced, .dropped].contains($0.severity) }
+        // Conversions inside a model don't count for the choice of the case; a default in the place of a value does.
+        return !problems.contains {
+            $0.severity == .defaulted || (item.view == nil && [.coerced, .dropped].contains($0.severity))
+        }
     }
 
     func read(_ json: JSON, _ options: ConversionOptions) -> JSON.Reading<U> {
@@ -106,7 +109,8 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
     private func read(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> JSON.Reading<U> {
         let path = payloadPath(of: item, in: json)
         // Also where all of the payload may be absent, a value that can't contain it is not that case without a payload.
-        if let obstacle = item.parts.lazy.compactMap({ $0.path.obstacle(in: json) }).first
+        let around = path ?? .here
+        if let obstacle = item.parts.lazy.compactMap({ around.followed(by: $0.path).obstacle(in: json) }).first
             ?? (item.isBare ? nil : path?.obstacle(in: json))
         {
             return .invalid(
@@ -208,6 +212,8 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
         let tag: JSON = ["type": kinds.named, "enum": JSON(item.tags)]
         let payload = SchemaExport.$knownKeys.withValue(knownKeys(in: item)) { item.jsonSchema(options) }
         let value = item.slot.map { $0.objectSchema(payload, isRequired: !item.isOptional) } ?? payload
+        // Where all parts of the payload may be absent, null is an object without them.
+        let content = item.isPlaced && item.isOptional ? value.schemaOrNull : value
         switch way {
         case .key(let path):
             if item.parts.shareKey(with: path), !item.parts.isEmpty { return ["allOf": [path.objectSchema(tag), value]] }
@@ -215,12 +221,11 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
         case .envelope(let tagPath, let payloadPath):
             let envelope = tagPath.objectSchema(tag)
             if item.isBare { return envelope }
-            let payload = payloadPath.objectSchema(value, isRequired: !item.isOptional)
+            let payload = payloadPath.objectSchema(content, isRequired: !item.isOptional)
             return Self.joined(tagPath, tag, payload, isObject: true, payloadPath)
         case .onlyKey:
             // The value of a case without a payload may be anything, which the strict form can't express.
             let isAnything = item.isBare && SchemaExport.current?.isStrict != true
-            let content: JSON = item.slot != nil && item.isOptional ? value.schemaOrNull : value
             var choices = item.tags.map { FieldPath(key: Self.key($0)).objectSchema(isAnything ? .emptyObject : content) }
             if item.isBare { choices.append(tag) }
             return choices.count == 1 ? choices[0] : ["anyOf": JSON(choices)]

@@ -1,4 +1,5 @@
-/// The case that takes every value that no other case of the union takes; `Otherwise` inside a schema and inside a ``Union``.
+/// The case that takes every value whose tag, key or shape is that of no other case of the union; `Otherwise` inside a schema and
+/// inside a ``Union``.
 ///
 /// ```swift
 /// enum Vehicle { case car(Wrapped<CarSchema>), other(JSON) }

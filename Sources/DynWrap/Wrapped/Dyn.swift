@@ -128,6 +128,25 @@ extension Dyn {
         }
     }
 
+    /// Writes this JSON at a field, whatever its type, in place of all that is there: also of elements and members that the field
+    /// can't read. `raw` gives it back. A missing value removes the member; a group takes its own entries from an object.
+    ///
+    /// ```swift
+    /// try order.dyn.set(\.tags, raw: ["new", 7])      // {"tags": ["new", 7]}, and a problem: the list has strings
+    /// ```
+    /// - Throws: ``ValidationError`` where the field is read-only, a value on its path is not a container, or an array on it is
+    ///   too short. Then nothing changes.
+    /// - Complexity: O(members of the objects on the path), and O(length of the JSON).
+    public mutating func set<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable, raw json: JSON) throws(ValidationError) {
+        let definition = definition(keyPath)
+        var tree = model.tree
+        for entry in definition.ownEntries {
+            let value = entry === definition ? json : entry.locate(in: json)
+            if let refusal = entry.writeRaw(value, in: &tree) { throw error([entry.problem(refusal)]) }
+        }
+        model.tree = tree
+    }
+
     /// Writes null at a field; for a group, at each of its entries. No effect where a value on the path is not a container or is
     /// an array with too few elements, or on a read-only field.
     public mutating func setNull<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { setNull(definition(keyPath)) }

@@ -166,7 +166,14 @@ struct ModelEdit {
     @usableFromInline
     init(at index: Int, _ elementPath: FieldPath?, of tree: inout JSON) {
         self.init(elementPath.map { FieldPath(steps: [.index(index)] + $0.steps) }, index, &tree)
-        guard !wasModel, model.isNothing, let elementPath, let element = tree.element(index).enclosingOrigin else { return }
+        guard !wasModel, model.isNothing, let elementPath else { return }
+        if let obstacle = elementPath.obstacle(in: tree.element(index)) {
+            // What can't contain a model stands for it, so that `dyn.set` names it.
+            model = obstacle.found
+            edit = JSON.ChildEdit(of: model)
+            return
+        }
+        guard let element = tree.element(index).enclosingOrigin else { return }
         // A model that the edit makes belongs to this element.
         model = JSON(missingIn: element, at: elementPath)
         edit = JSON.ChildEdit(of: model)

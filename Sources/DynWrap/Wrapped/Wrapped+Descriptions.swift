@@ -52,6 +52,14 @@ extension WrappedList {
     public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
 }
 
+extension WrappedList.Iterator: CustomDebugStringConvertible, CustomReflectable {
+    /// The schema's name. The models are not shown, as secrets may be among them.
+    public var debugDescription: String { "iterator of [\(reference.with { $0.name })]" }
+
+    /// Without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
 extension WrappedSlice: CustomDebugStringConvertible, CustomReflectable {
     /// The schema's name and the models of this part on one line, with secrets redacted.
     public var debugDescription: String {

@@ -142,9 +142,17 @@ extension WrappedList: TreeView {
         guard json.isArray else { return json.visitAsMismatch(visit) }
         for (index, element) in json.elements.enumerated() {
             let model = options.elementPath?.find(in: element) ?? element
+            if model.isMissing, element.isObject {
+                // Members of the model in the object that should be around it.
+                let known = options.layout(S.self).knownKeys
+                for key in element.members.lazy.map(\.key) where known.contains(ScalarKey(string: key)) {
+                    visit([.index(index)] + FieldPath(key: key).steps)
+                }
+                continue
+            }
             let steps = model.isMissing ? [] : options.elementPath?.steps ?? []
             // An element that has no model and is not an object is itself the mismatch.
-            Wrapped<S>.forEachMismatch(in: model.isMissing && !element.isObject ? element : model, options) {
+            Wrapped<S>.forEachMismatch(in: model.isMissing ? element : model, options) {
                 visit([.index(index)] + steps + $0)
             }
         }

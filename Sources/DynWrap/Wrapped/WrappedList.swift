@@ -55,9 +55,9 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
 
     /// The model at `position`, which must be a valid index.
     ///
-    /// An element that is not an object reads as a model without members, and is one of `dyn.problems`. Edits of such a model
-    /// have no effect; `dyn.set` on it throws an error. But where the element is null or, with `each:`, has no model, an edit
-    /// makes one. Such a model is not equal to one that is an object without members.
+    /// An element that is not an object reads as a model without members, and is one of the list's problems. Edits of such a
+    /// model have no effect; `dyn.set` on it throws an error. But where the element is null or, with `each:`, has no model, an
+    /// edit makes one. Such a model is not equal to one that is an object without members.
     @inlinable
     public subscript(position: Int) -> Wrapped<S> {
         get {

@@ -92,6 +92,9 @@ extension WrappedSlice: RandomAccessCollection, MutableCollection, RangeReplacea
     @discardableResult
     public mutating func removeFirst() -> Wrapped<S> { remove(at: startIndex) }
 
+    /// Removes all models of this part from the list; this part is empty then. O(count of the list).
+    public mutating func removeAll(keepingCapacity: Bool = false) { replaceSubrange(bounds, with: []) }
+
     /// Exchanges the elements at `i` and `j`, each with the members next to its model.
     public mutating func swapAt(_ i: Int, _ j: Int) {
         precondition(bounds.contains(i) && bounds.contains(j), "index out of range")  // as every Swift collection

@@ -68,8 +68,8 @@ extension Array: JSONConvertible where Element: JSONConvertible {
     }
     /// A JSON array.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// Writes the changes of the list into `old`. Unchanged elements keep their bytes, and elements that can't be read keep
-    /// their positions.
+    /// Writes the changes of the list into `old`. Unchanged elements keep their bytes, and an element that can't be read stays
+    /// behind the readable one in front of it, or first.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         ElementRewriting<Element>(
             allOrNothing: options.allOrNothing, read: { options.element($0) }, write: { $0.json(options, replacing: $1) },

@@ -10,6 +10,7 @@ private struct GaugeSchema: AdapterSchema {
     typealias Source = Gauge
     let level = Box(\.level, as: Int.self)
     let maybe = Redirect(\.name).optional
+    let `small-level` = Box(\.level, as: Int.self)
     let kids = MapList(\.kids, as: GaugeSchema.self).optional
 }
 
@@ -23,6 +24,8 @@ struct AdapterStateTests {
         #expect(gauge.dyn.problems.map(\.found) == ["400"])
         gauge.level = 4
         #expect(gauge.dyn.problems.isEmpty && gauge.dyn.source.level == 4)
+        gauge.`small-level` = 1000
+        #expect(gauge.dyn.problems.map(\.pointer) == ["/small-level"])
     }
 
     @Test("nil for a property that can't be nil is refused, and told at the entry alone")

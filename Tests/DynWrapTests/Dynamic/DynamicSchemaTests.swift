@@ -20,6 +20,23 @@ struct DynamicSchemaTests {
         #expect(settings.debugDescription.hasPrefix("Settings {"))
     }
 
+    @Test("a type that is not the entry's reads the JSON, and the declared default where neither can read it")
+    func otherTypes() throws {
+        let schema = DynamicSchema("Ports") { Num<Int>("port", default: 80) }
+        func port(_ text: String) throws -> DynamicValue { try Wrapped(json: "{\"port\": \(text)}", schema: schema).port }
+        for text in ["[]", "null", "\"x\"", "{}"] {
+            let settings = try Wrapped(json: "{\"port\": \(text)}", schema: schema)
+            let double: Double = settings.port
+            let wide: Int64 = settings.port
+            #expect(try port(text).double == 80 && port(text).int == 80 && double == 80 && wide == 80, "\(text)")
+        }
+        #expect(try port("\"x\"").string == "x" && port("[]").string == nil)
+        // What the entry reads by a conversion is no default.
+        #expect(try port("\"7\"").int == 7 && port("\"7\"").double == nil && port("7.5").double == 7.5)
+        let missing = try Wrapped(json: "{}", schema: schema).port
+        #expect(missing.double == 80 && missing.string == nil)
+    }
+
     @Test("typed by .string, .int, .as(T.self)")
     func accessors() {
         #expect(settings.host.string == "example.org")

@@ -42,6 +42,50 @@ struct RebaseContainersTests {
         ]
     }
 
+    private struct NestedSchema: Schema {
+        let lists = Field<[[Wrapped<PartSchema>]]>("lists")
+        let dicts = Field<[[String: Wrapped<PartSchema>]]>("dicts")
+        let deep = Field<[String: [[Wrapped<PartSchema>]]]>("deep")
+    }
+
+    @Test("a list of lists or dictionaries of models is one value: edited by both it is a conflict, and no model is there twice")
+    func nested() throws {
+        var conflicts = 0
+        for round in Rounds.of(1_000) {
+            var random = SeededRandom(seed: UInt64(round))
+            let base: JSON = [
+                "lists": [[["id": 1, "note": "a"]], [["id": 2]]], "dicts": [["k": ["id": 1]], ["k": ["id": 2]]],
+                "deep": ["a": [[["id": 1]], [["id": 2], ["id": 3]]]],
+            ]
+            func edited() throws -> JSON {
+                var json = base
+                for pointer: JSONPointer in ["/lists/0/0", "/lists/1/0", "/dicts/1/k", "/deep/a/1/1", "/deep/a/0/0"]
+                where Int.random(in: 0..<4, using: &random) == 0 {
+                    let (key, value) = (["note", "count"].randomElement(using: &random)!, Int.random(in: 1...2, using: &random))
+                    try json.set(key == "note" ? JSON("\(value)") : JSON(value), at: pointer.appending(key))
+                }
+                return json
+            }
+            let (mine, theirs) = (try edited(), try edited())
+            var model = try Wrapped<NestedSchema>(json: base)
+            let edits = try Wrapped<NestedSchema>(json: mine).dyn.changes(from: model)
+            if Bool.random(using: &random) {
+                try model.dyn.apply(merging: edits.mergePatch)
+            } else {
+                try model.dyn.apply(edits.jsonPatch)
+            }
+            let found = model.dyn.rebase(onto: try Wrapped<NestedSchema>(json: theirs))
+            for pointer: JSONPointer in ["/lists", "/dicts", "/deep/a"] {
+                let (was, here, there) = (base[pointer: pointer], mine[pointer: pointer], theirs[pointer: pointer])
+                let isConflict = here != was && there != was && here != there
+                #expect(found.contains { $0.pointer == pointer } == isConflict, "round \(round)")
+                #expect(model.dyn.json[pointer: pointer] == (here == was ? there : here), "round \(round)")
+                conflicts += isConflict ? 1 : 0
+            }
+        }
+        #expect(conflicts > Rounds.of(100).count)
+    }
+
     @Test("over random edits on both sides, a list of models is merged alike wherever it is")
     func lists() throws {
         var (merged, met) = (0, 0)

@@ -147,6 +147,15 @@ struct OneOfTests {
         let closed = Union<Vehicle>(by: "type") { UnionCase("car", Vehicle.car) }
         #expect(throws: ValidationError.self) { try closed.open(json: "{}") }
         #expect(throws: ValidationError.self) { try closed.list(json: #"[{"type": "car"}, 1]"#) }
+        // Nothing is no value of any other kind.
+        for (union, expected) in [(vehicles, "a value"), (closed, #"an object whose type is one of "car""#)] {
+            do {
+                _ = try union.open(json: JSON(parsing: #"{"a": 1}"#), at: "/b")
+                fail("there is no /b")
+            } catch let error as ValidationError {
+                #expect(error.problems.map { "\($0.expected), \($0.found)" } == [expected + ", nothing"])
+            }
+        }
     }
 
     @Test("unions by shape in one another stay linear")

@@ -64,6 +64,47 @@ struct UnionPartsTests {
         #expect(try Drawing(json: #"{"shape": {"width": 2}}"#).shape == .square(2))
     }
 
+    @Test("what is in the way of a part that may be nil is told, wherever the payload stands, and is not taken for nil")
+    func obstacles() throws {
+        enum Note: Sendable, Equatable { case both(Int?, String?) }
+        func cases(_ choice: UnionChoice) -> Union<Note> { Union(by: choice) { UnionCase("both", Note.both, at: "x", "y.z") } }
+        struct NoteSchema: Schema {
+            let choice: OneOf<Note>
+            init() { choice = OneOf("v", Union(by: "kind") { UnionCase("both", Note.both, at: "x", "y.z") }) }
+            init(_ union: Union<Note>) { choice = OneOf("v", union) }
+        }
+        for (choice, open, close, pointer) in [
+            (UnionChoice.onlyKey, #"{"both": "#, "}", "/both"),
+            (.sibling("kind", of: "payload"), #"{"kind": "both", "payload": "#, "}", "/payload"), ("kind", "", "", ""),
+        ] {
+            let schema = NoteSchema(cases(choice))
+            func model(_ payload: String) throws -> Wrapped<NoteSchema> {
+                let payload = open == "" ? payload.replacing("{", with: #"{"kind": "both", "#, maxReplacements: 1) : payload
+                return try Wrapped(json: #"{"v": \#(open)\#(payload)\#(close)}"#, schema: schema)
+            }
+            #expect(try model(#"{"x": 1, "y": {"z": "s"}}"#).choice == .both(1, "s"))
+            #expect(try model(#"{"x": 1, "y": null}"#).choice == .both(1, nil))
+            #expect(try model(#"{"x": 1}"#).choice == .both(1, nil))
+            let bad = try model(#"{"x": 1, "y": 5}"#)
+            #expect(bad.choice == nil)
+            #expect(bad.dyn.problems.map(\.expected) == ["a value with an object at \(pointer)/y"])
+            // The exported schema allows what has no problem, and nothing else.
+            let exported = try JSONSchema(schema.jsonSchema)
+            for payload in [
+                #"{"x": 1, "y": {"z": "s"}}"#, #"{"x": 1, "y": null}"#, #"{"q": 1}"#, #"{"y": 5}"#, #"{"x": {}}"#, "null", "7",
+                "[]",
+                #""s""#,
+            ] where open != "" || payload.hasPrefix("{") {
+                let model = try model(payload)
+                #expect(exported.problems(of: model.dyn.json).isEmpty == model.dyn.problems.isEmpty, "\(model)")
+            }
+            if open != "" {
+                #expect(try model("null").choice == .both(nil, nil) && model("7").choice == nil)
+                #expect(try model("7").dyn.problems.map(\.expected) == ["a value with an object at \(pointer)"])
+            }
+        }
+    }
+
     @Test(
         "every part that is not as it must be is told",
         arguments: [
@@ -83,10 +124,14 @@ struct UnionPartsTests {
                 ["error /o: expected an object whose rect is an object whose height is a number, found an object"]
             ),
             (
-                #"{"o": {"rect": 7}}"#,
-                [
-                    "error /o: expected an object whose rect is an object whose width is a number and whose height is a number, found an object"
-                ]
+                #"{"o": {"rect": 7}}"#, ["error /o: expected a value with an object at /rect, found an object"]
+            ),
+            (
+                #"{"o": {"box": {"size": 7}}}"#, ["error /o: expected a value with an object at /box/size, found an object"]
+            ),
+            (
+                #"{"e": {"type": "box", "payload": {"size": {"w": 1, "h": 2}, "depth": 7, "size": 7}}}"#,
+                ["error /e: expected a value with an object at /payload/size, found an object"]
             ),
         ])
     func problems(_ text: String, _ expected: [String]) throws {

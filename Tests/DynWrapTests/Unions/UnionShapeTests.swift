@@ -104,6 +104,31 @@ struct UnionShapeTests {
         #expect(try Wrapped<NumbersSchema>(json: #"{"v": "1"}"#).dyn.problems.map(\.severity) == [.coerced])
     }
 
+    @Test("a case whose required member is absent, or whose value is read as its default, comes after one that fits")
+    func defaulted() throws {
+        struct LabelSchema: Schema {
+            let label = Str("label").default("none").required
+            let size = Num<Int>("size").default(1, on: .invalid)
+            let colour = Str("colour").default("red")
+        }
+        enum Named: Sendable { case label(Wrapped<LabelSchema>), name(Wrapped<NameSchema>), flag(Bool) }
+        struct NamedSchema: Schema {
+            let v = OneOf<Named>("v", by: .shape) {
+                Case(Named.label)
+                Case(Named.name)
+            }
+        }
+        for (text, isLabel) in [
+            (#"{"name": "x"}"#, false), (#"{"label": "x", "name": "y"}"#, true), ("{}", true),
+            (#"{"label": "x", "size": "big", "name": "y"}"#, false), (#"{"label": "x", "size": "3", "name": "y"}"#, true),
+            (#"{"label": 7, "name": "y"}"#, false),
+            (#"{"label": "x", "size": "big"}"#, true),
+        ] {
+            let found = try Wrapped<NamedSchema>(json: "{\"v\": \(text)}").v
+            if case .label = found { #expect(isLabel, "\(text)") } else { #expect(!isLabel && found != nil, "\(text)") }
+        }
+    }
+
     enum Held: Sendable, Hashable {
         case ints([Int]), texts([String]), intMap([String: Int]), textMap([String: String]), listMap([String: [Int]]), text(
             String)

@@ -41,6 +41,26 @@ struct EachListTests {
         }
     }
 
+    @Test("dyn.set of an element's model does it or throws and changes nothing, whatever the element is", arguments: 0..<7)
+    func settingInside(_ kind: Int) throws {
+        let before = try node([#"{"node":{"n":1}}"#, Self.kinds[kind](7), #""x""#, "[]"])
+        for index in before.inner.indices {
+            var model = before
+            let element = before.dyn.json["inner"][index]
+            let canHold = (element.isObject && element["node"] != 5) || element.isNull
+            do {
+                try model.inner[index].dyn.set(\.n, to: 3)
+                #expect(canHold && model.inner[index].n == 3, "\(element)")
+            } catch {
+                #expect(!canHold && model.dyn.text() == before.dyn.text(), "\(element)")
+                #expect(error.problems.map(\.expected) == ["an object"], "\(element)")
+            }
+            var dotted = before
+            dotted.inner[index].n = 3
+            #expect(dotted.dyn.text() == model.dyn.text())
+        }
+    }
+
     @Test("a list's own models, put at its end one by one: the time is that of models, not of what is there already")
     func ownModels() throws {
         func time(_ count: Int) throws -> Double {

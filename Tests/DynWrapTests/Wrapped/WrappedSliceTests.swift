@@ -25,6 +25,12 @@ struct WrappedSliceTests {
         #expect("\(list[1...])".contains("\"area\":2") && !"\(list[1...])".contains("\"area\":1"))
         let parts = Mirror(reflecting: list[1...]).children.map(\.value)
         #expect(parts.count == 2 && !"\(list[1...]) \(String(reflecting: parts))".contains("hunter2"))
+        // An iterator has the whole list.
+        for iterator in [list.makeIterator() as Any, list[1...].makeIterator(), list.enumerated().makeIterator()] {
+            #expect(!"\(iterator) \(String(reflecting: iterator))".contains("hunter2"))
+            for child in Mirror(reflecting: iterator).children { #expect(!"\(child.value)".contains("hunter2")) }
+        }
+        #expect("\(list.makeIterator())" == "iterator of [Room]")
     }
 
     @Test("what makes a part smaller leaves the list as it is; what removes a model does not")
@@ -32,6 +38,9 @@ struct WrappedSliceTests {
         var part = list[1...]
         #expect(part.popFirst()?.area == 2 && part.popLast()?.area == 1 && part.count == 1 && part.base.count == 4)
         #expect(part.removeFirst().area == 2 && part.isEmpty && part.base.count == 3)
+        part = list[1..<3]
+        part.removeAll()
+        #expect(part.isEmpty && part.startIndex == 1 && part.base.map(\.area) == [1, 1])
         var whole = list
         whole[1...].removeFirst()
         whole[1...].removeLast()

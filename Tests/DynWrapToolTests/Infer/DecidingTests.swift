@@ -168,11 +168,11 @@ struct DecidingTests {
     @Test("keys that are no names, reserved, or the same as names")
     func keys() throws {
         let text = try swift(
-            #"{"class": 1, "dyn": 1, "body": 1, "self": 1, "first-name": 1, "first_name": 1, "firstName": 1, "2d": 1, "": 1, "a.b[0]": 1, "\"\\\n": 1, "größe": 1, "日本": 1, "e\u0301": 1, "\u00e9": 1}"#
+            #"{"class": 1, "dyn": 1, "body": 1, "self": 1, "hash": 1, "first-name": 1, "first_name": 1, "firstName": 1, "2d": 1, "": 1, "a.b[0]": 1, "\"\\\n": 1, "größe": 1, "日本": 1, "e\u0301": 1, "\u00e9": 1}"#
         )
         for line in [
             "let `class` = Num<Int>(\"class\")", "let dynValue = Num<Int>(\"dyn\")", "let bodyValue = ", "let selfValue = ",
-            "let firstName = Num<Int>(\"first-name\")",
+            "let hashValueValue = ", "let firstName = Num<Int>(\"first-name\")",
             "let firstName2 = Num<Int>(\"first_name\")", "let firstName3 = Num<Int>(\"firstName\")", "let _2d = ",
             "let member = Num<Int>(\"\")",
             #"let aB0 = Num<Int>("a\\.b\\[0]")"#, #"("\"\\\\\n")"#, "let größe = ", "let 日本 = ",

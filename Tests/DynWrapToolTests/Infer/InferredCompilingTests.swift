@@ -15,6 +15,7 @@ struct InferredCompilingTests {
          "big": 170141183460469231731687303715884105727, "exact": 0.12345678901234567891, "far": 1e400, "null": null, "list": [], "none": {},
          "models": [{"a": 1}, null], "deep": [[{"a": 1}]], "moreDeep": [[[[[[1]]]]]], "dates": ["2020-01-02", null], "byDay": {"2020-01-01": "05/31/2020"},
          "mixed": [1, "a", null], "optional": [{"kind": "x", "a": 1, "b": 2}, {"kind": "y", "c": 1, "d": 2}, {"kind": "x", "a": 1, "b": 2}, null],
+         "hash": "h", "日本": [{"art": "eins", "p": 1, "q": 2}, {"art": "zwei", "r": 1, "s": 2}, {"art": "eins", "p": 1, "q": 2}, {"art": "zwei", "r": 1, "s": 2}],
          "kinds": {"1001": {"kind": "x", "a": 1, "b": 2}, "1002": {"kind": "y", "c": 1, "d": 2}, "1003": {"kind": "y", "c": 1, "d": 2}}}
         """#,
         #"""

@@ -74,7 +74,11 @@ struct DocumentModel {
 
     private mutating func readDefinitions(_ name: String) {
         setName(name)
-        for (key, node) in document.nodes[0].properties { model.roots.append(type(node, ModelNames.Hint(key: key), 0).type) }
+        for (key, node) in document.nodes[0].properties {
+            let root = type(node, ModelNames.Hint(key: key), 0).type
+            // A definition that only refers to another one is the same type.
+            if !model.roots.contains(root) { model.roots.append(root) }
+        }
         model.notes.append("From the definitions of a document.")
         finish()
     }

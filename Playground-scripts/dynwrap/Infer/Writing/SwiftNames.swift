@@ -10,6 +10,8 @@ enum SwiftNames {
 
         /// The first of `candidates` that is free, else the first one with a number.
         mutating func type(_ candidates: [String], isSchema: Bool) -> String {
+            // Where letters have no case, the property would have the name of its type.
+            let candidates = candidates.map { isSchema || $0.first?.isUppercase != false ? $0 : $0 + "Kind" }
             func isFree(_ name: String) -> Bool {
                 !types.contains(name) && !(isSchema ? false : SwiftNames.reservedTypes.contains(name) || name.hasSuffix("Schema"))
             }
@@ -74,7 +76,9 @@ enum SwiftNames {
         var name = kept((words.prefix(1).map(uncapitalized) + words.dropFirst().map(capitalized)).joined())
         guard let first = name.unicodeScalars.first else { return nothing }
         if !isStart(first) { name = "_" + name }
-        return reserved.contains(name) ? name + "Value" : name
+        // `hash` gives `hashValue`, which is reserved, too.
+        while reserved.contains(name) { name += "Value" }
+        return name
     }
 
     private static func unique(_ name: String, _ taken: inout Set<String>) -> String {

@@ -47,7 +47,8 @@ public struct JSONNumber: Sendable {
     public var double: Double? { unsafe withText { unsafe NumberDecoding.double($0) } }
     /// The nearest `Float`, rounded once; nil beyond its range.
     public var float: Float? { unsafe withText { unsafe NumberDecoding.float($0) } }
-    /// The value as a `Decimal` where one represents it exactly, in 38 digits and a power of ten from -128 to 127; else nil.
+    /// The value as a `Decimal` where one represents it exactly, in digits below 2¹²⁸ (38 of them, and some of 39) and a power of
+    /// ten from -128 to 127; else nil.
     public var decimal: Decimal? { unsafe withText { unsafe NumberDecoding.decimal($0) } }
 }
 

@@ -70,8 +70,8 @@ extension JSON {
     /// The number as a `Float`, rounded once; nil for any other value, and for a number beyond `Float`'s range.
     var float: Float? { unsafe withNumberText { unsafe NumberDecoding.float($0) } ?? nil }
 
-    /// The number as a `Decimal` where one represents it exactly, in 38 digits and a power of ten from -128 to 127; nil for any
-    /// other value.
+    /// The number as a `Decimal` where one represents it exactly, in digits below 2¹²⁸ (38 of them, and some of 39) and a power of
+    /// ten from -128 to 127; nil for any other value.
     public var decimal: Decimal? { unsafe withNumberText { unsafe NumberDecoding.decimal($0) } ?? nil }
 }
 

@@ -105,7 +105,7 @@ extension AnyFieldDefinition {
         guard level < Self.deepestDirect else { return nil }
         if x.isObject, y.isObject, let layout = layoutOfModels { return layout.equal(x, y, level: level + 1) }
         guard FastWays.areOn, x.isArray, y.isArray, options.elementPath == nil,
-            case .models(let layout)? = view?.content(.missing, options)
+            case .models(let layout)? = view?.content(.missing, options), case .elements? = view?.inside(x, options)
         else { return nil }
         // Without the forms of all models: most elements of two lists, of which one was made from the other, are the same.
         return x.count == y.count

@@ -114,7 +114,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     }
 
     /// The first keys of all paths, including those of groups, found on first use.
-    var knownKeys: Set<ScalarKey> { (foundKnownKeys.load() ?? foundKnownKeys.storeIfNil(KnownKeys(valueEntries))).keys }
+    package var knownKeys: Set<ScalarKey> { (foundKnownKeys.load() ?? foundKnownKeys.storeIfNil(KnownKeys(valueEntries))).keys }
 
     private let foundPlaces = LazyReference<OwnPlaces>()
 

@@ -113,6 +113,18 @@ extension AnyFieldDefinition {
         }
     }
 
+    /// Writes `json` as it is in place of the value; missing removes the member.
+    package func writeRaw(_ json: JSON, in tree: inout JSON) -> EditRefusal? {
+        let old = locate(in: tree)
+        if json.exists == old.exists, json.hasSameText(as: old) { return nil }
+        if flags.contains(.readOnly) { return .readOnly }
+        if json.isMissing {
+            removeMembers(in: &tree)
+            return nil
+        }
+        return path.write(json, in: &tree, overwriting: flags.contains(.overwriting)).map { .obstacle($0) }
+    }
+
     /// Restores the member and its tag from `original`, and removes containers on the path that an edit made.
     package func restoreMembers(from original: JSON, in tree: inout JSON) {
         for place in places { place.restore(from: original, in: &tree) }

@@ -133,7 +133,7 @@ extension LayoutParts {
         for case .keys(let style) in items { keys = style }
         for case .dates(let style) in items { dates = style.conversion }
         for child in Self.children(of: schema) {
-            guard let label = child.label else { continue }
+            guard let label = Mirror.propertyName(child.label) else { continue }
             if let field = child.value as? any FieldProtocol {
                 let definition = field.anyDefinition
                 if definition.flags.contains(.lacksDefault) {
@@ -227,5 +227,13 @@ extension LayoutParts {
         identity = base.identity
         unknown = base.unknown
         versions = base.versions
+    }
+}
+
+extension Mirror {
+    /// The name of the property with this label: `first-name` for a raw identifier (SE-0451), whose label has its backticks.
+    package static func propertyName(_ label: String?) -> String? {
+        guard let label, label.count > 2, label.first == "`", label.last == "`" else { return label }
+        return String(label.dropFirst().dropLast())
     }
 }

@@ -11,6 +11,12 @@ private struct NamedSchema: Schema {
     var body: some SchemaBody { Keys(KeyStyle.kebabCase.trimmingUnderscores) }
 }
 
+private struct RawNamesSchema: Schema {
+    let `first-name` = Str()
+    let `class` = Str().required
+    let `2.5"` = Num<Int>()
+}
+
 /// What encodes one member of this name.
 private struct OneMember: CodingKey, Encodable {
     let stringValue: String
@@ -118,6 +124,17 @@ private struct PairSchema: Schema {
 
 @Suite("Schema: names, composition, body items, entries")
 struct SchemaTests {
+    @Test("a property named by a raw identifier has the key between its backticks")
+    func rawIdentifiers() throws {
+        var model = try Wrapped<RawNamesSchema>(json: #"{"first-name": "a", "2.5\"": true}"#)
+        #expect(model.`first-name` == "a" && model.dyn.entries.map(\.name) == ["first-name", "class", "2.5\""])
+        #expect(model.dyn.problems.map(\.property) == ["class", "2.5\""])
+        model.`first-name` = "b"
+        model.`2.5"` = 3
+        #expect(model.dyn.text() == #"{"first-name": "b", "2.5\"": 3}"#)
+        #expect(RawNamesSchema().jsonSchema["properties"].members.map(\.key) == ["first-name", "class", "2.5\""])
+    }
+
     @Test("keys from names, computed from name to key only; explicit keys stay")
     func keys() throws {
         var named = try Wrapped<NamedSchema>(json: #"{"picture-url": "u", "user-id": 7, "class": "c", "As-Written": "e"}"#)
