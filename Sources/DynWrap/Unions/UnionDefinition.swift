@@ -109,8 +109,7 @@ final class UnionDefinition<U: Sendable>: CaseDeclaring {
     private func read(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> JSON.Reading<U> {
         let path = payloadPath(of: item, in: json)
         // Also where all of the payload may be absent, a value that can't contain it is not that case without a payload.
-        let around = path ?? .here
-        if let obstacle = item.parts.lazy.compactMap({ around.followed(by: $0.path).obstacle(in: json) }).first
+        if let obstacle = item.parts.lazy.compactMap({ (path?.followed(by: $0.path) ?? $0.path).obstacle(in: json) }).first
             ?? (item.isBare ? nil : path?.obstacle(in: json))
         {
             return .invalid(

@@ -2,7 +2,7 @@ extension Schema {
     /// The schema as a JSON Schema 2020-12 document, optionally in the strict form for structured output.
     ///
     /// ```swift
-    /// try CustomerSchema().jsonSchema(strict: true)["additionalProperties"]     // false
+    /// try AddressSchema().jsonSchema(strict: true)["additionalProperties"]     // false
     /// ```
     ///
     /// The strict form follows the rules that providers of structured output publish:
