@@ -5,7 +5,8 @@
 public enum SchemaUnknown: Sendable, Hashable {
     /// Unknown keys stay, and no problem is reported. The default.
     case keep
-    /// Unknown keys stay, and each is a problem, also in an object on the path of a field, but not in an array.
+    /// Unknown keys stay, and each is a problem, also in an object on the path of a field, but not in an array, or in an object
+    /// that only fallback paths (`.or`) enter.
     case report
     /// Unknown keys stay in the tree, but new archives leave them out.
     case drop
