@@ -12,6 +12,7 @@ struct OpenAPITests {
          "paths": {"/pets": {"get": {"responses": {"200": {"$ref": "#/components/responses/Pets"}}}}}, "components": {
             "responses": {"Pets": {"description": "pets"}},
             "schemas": {
+                "Alias": {"$ref": "#/components/schemas/Cat"},
                 "Pet": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}],
                  "discriminator": {"propertyName": "petType", "mapping": {"hound": "#/components/schemas/Dog"}}},
                 "Base": {"type": "object", "required": ["petType", "id"], "properties": {"petType": {"type": "string"}, "id": {"type": "integer",
@@ -46,7 +47,8 @@ struct OpenAPITests {
             #expect(text.contains(line), "\(line)\n\(text)")
         }
         #expect(
-            text.components(separatedBy: "struct ").count == 6 && !text.contains("Not followed") && !text.contains("xml")
+            text.components(separatedBy: "struct ").count == 6 && text.components(separatedBy: "typealias Cat ").count == 2
+                && !text.contains("Not followed") && !text.contains("xml")
                 && !text.contains("paths"))
     }
 
