@@ -226,7 +226,7 @@ struct MannersTests {
         #expect(try Data(contentsOf: file) == new)
         try folder.add("data.json", old)
         let longest = Double(whole.components.attoseconds) / 1e12 + Double(whole.components.seconds) * 1e6
-        for _ in 0..<40 {
+        for _ in Rounds.of(100) {
             let process = try start()
             usleep(UInt32.random(in: 0...UInt32(min(longest, 1e6)), using: &random))
             kill(process.processIdentifier, SIGKILL)

@@ -43,7 +43,7 @@ struct ContainerReferenceTests {
                 return ""
             } catch { return "\(error)" }
         }
-        for _ in 0..<60 {
+        for _ in Rounds.of(120) {
             let values = [CodingSample(&random), CodingSample(&random)]
             let text = try encoder.data(encoding: values)
             #expect(try plainEncoder.data(encoding: values) == text)

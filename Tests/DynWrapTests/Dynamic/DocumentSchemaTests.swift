@@ -280,18 +280,18 @@ struct DocumentSchemaTests {
                       {"properties": {"v": {"type": "integer"}, "next": {"$ref": "#"}}}]}]}]}]}]}
                     """##))
         for (end, isValid) in [("{}", true), (#"{"v":"x"}"#, false)] {
-            let text = String(repeating: #"{"v":1,"next":"#, count: 20_000) + end + String(repeating: "}", count: 20_000)
-            let model = try Wrapped(json: text, schema: all, options: JSONOptions(maximumDepth: 40_000))
+            let text = String(repeating: #"{"v":1,"next":"#, count: 10_000) + end + String(repeating: "}", count: 10_000)
+            let model = try Wrapped(json: text, schema: all, options: JSONOptions(maximumDepth: 20_000))
             #expect(onSmallStack { model.dyn.problems.isEmpty } == isValid)
         }
         let either = try DynamicSchema(
             jsonSchema: JSON(
                 parsing: ##"{"properties": {"v": {"type": "integer"}, "next": {"anyOf": [{"type": "null"}, {"$ref": "#"}]}}}"##))
-        let chain = String(repeating: #"{"v":1,"next":"#, count: 30_000)
+        let chain = String(repeating: #"{"v":1,"next":"#, count: 10_000)
         for (end, count) in [("null", 0), (#"{"v":"x"}"#, 1)] {
             let model = try Wrapped(
-                json: chain + end + String(repeating: "}", count: 30_000), schema: either,
-                options: JSONOptions(maximumDepth: 40_000))
+                json: chain + end + String(repeating: "}", count: 10_000), schema: either,
+                options: JSONOptions(maximumDepth: 20_000))
             #expect(onSmallStack { model.dyn.problems.count } == count)
         }
     }

@@ -51,9 +51,9 @@ struct DocumentVerdictTests {
              "kind": {"type": "address", "zip": "2"}}
             """#
         var random = SeededRandom(seed: 7)
-        try compare(ShopSchema.self, JSON(parsing: shop), &random, count: 600)
+        try compare(ShopSchema.self, JSON(parsing: shop), &random, count: Rounds.of(1_200).count)
         let closed = #"{"a": 1, "uuid": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "any": [], "shop": \#(shop)}"#
-        try compare(ClosedSchema.self, JSON(parsing: closed), &random, count: 300)
+        try compare(ClosedSchema.self, JSON(parsing: closed), &random, count: Rounds.of(600).count)
     }
 
     private func compare<S: Schema>(_ type: S.Type, _ seed: JSON, _ random: inout SeededRandom, count: Int) throws {
@@ -68,8 +68,8 @@ struct DocumentVerdictTests {
             #expect(own.isEmpty == read.isEmpty, "\(document)\nown: \(own.lines)\nread: \(read.lines)")
             if own.isEmpty { valid += 1 }
         }
-        // Both verdicts must have been common, or nothing was compared.
-        #expect(valid > count / 20 && valid < count * 19 / 20, "\(valid) of \(count)")
+        // Both verdicts must have been common, or nothing was compared; of a few rounds nobody can tell.
+        #expect(count < 100 || (valid > count / 20 && valid < count * 19 / 20), "\(valid) of \(count)")
     }
 
     @Test(
@@ -79,7 +79,7 @@ struct DocumentVerdictTests {
         var random = SeededRandom(seed: 11)
         var cases: [(schema: String, instances: [String])] = []
         var own: [[Bool]] = []
-        for _ in 0..<150 {
+        for _ in Rounds.of(300) {
             var generator = SchemaGenerator(random: random)
             let document = generator.document()
             let instances = (0..<40).map { _ in generator.instance(of: document) }
@@ -92,7 +92,8 @@ struct DocumentVerdictTests {
                 try instances.map { try Wrapped(json: $0, schema: schema).dyn.problems.allSatisfy { $0.severity == .coerced } })
         }
         let valid = own.joined().filter(\.self).count
-        #expect(valid > 600 && valid < 5400, "\(valid)")
+        let all = own.joined().count
+        #expect(all < 500 || (valid > all / 10 && valid < all * 9 / 10), "\(valid) of \(all)")
         let verdicts = try PythonValidator.verdicts(cases)
         #expect(verdicts.count == cases.count)
         for (i, verdict) in verdicts.enumerated() where verdict != own[i] {
@@ -107,8 +108,8 @@ struct DocumentVerdictTests {
     )
     func wrapped() throws {
         var random = SeededRandom(seed: 12)
-        var valid = 0
-        for _ in 0..<120 {
+        var (valid, all) = (0, 0)
+        for _ in Rounds.of(240) {
             var generator = SchemaGenerator(random: random)
             var document = generator.document()
             let definitions = document["$defs"]
@@ -125,10 +126,11 @@ struct DocumentVerdictTests {
                 let verdicts = try forms.map { try Wrapped(json: instance, schema: $0).dyn.problems.isEmpty }
                 #expect(Set(verdicts).count == 1, "\(document)\n\(instance)\n\(verdicts)")
                 if verdicts[0] { valid += 1 }
+                all += 1
             }
             random = generator.random
         }
-        #expect(valid > 144 && valid < 1_296, "\(valid)")
+        #expect(all < 500 || (valid > all / 10 && valid < all * 9 / 10), "\(valid) of \(all)")
     }
 
     @Test("formats as RFC 3339, 3986 and 4122 have them")

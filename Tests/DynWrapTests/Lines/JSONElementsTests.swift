@@ -62,7 +62,7 @@ struct JSONElementsTests {
     func random() throws {
         var texts = RandomText(seed: 21)
         var random = SeededRandom(seed: 8)
-        for round in 0..<40 {
+        for round in Rounds.of(80) {
             var text = "\u{FEFF}{\"before\":\(texts.value()),\n \"data\": {\"items\" : [\n"
             let count = Int.random(in: 0..<(round % 4 == 0 ? 3000 : 20), using: &random)
             text += (0..<count).map { _ in
@@ -147,7 +147,7 @@ struct JSONElementsTests {
     @Test("an element that is too long is an error in its position, and the others are there, wherever the pieces read end")
     func tooLong() throws {
         var random = SeededRandom(seed: 31)
-        for round in 0..<60 {
+        for round in Rounds.of(120) {
             // Pieces of 65,536 bytes end in an element, between elements, and elsewhere.
             var (text, line, column) = ("", 1, 1)
             func add(_ piece: String) {

@@ -236,7 +236,7 @@ struct RebaseTests {
 
     @Test("edits on both sides at any depth need no stack")
     func depth() throws {
-        let depth = 100_000
+        let depth = 30_000
         let options = JSONOptions(maximumDepth: depth + 2)
         func text(_ inner: String) -> String {
             String(repeating: #"{"a":"#, count: depth) + inner + String(repeating: "}", count: depth)

@@ -5,9 +5,16 @@ package enum StyledWriter {
         style.append(json, to: &out)
     }
 
+    /// Appended in pieces, which are copied as memory; spaces one by one take many times as long without the optimizer.
+    private static let spaces = ContiguousArray(repeating: UInt8(ascii: " "), count: 256)
+
     static func newLine(_ depth: Int, _ out: inout ContiguousArray<UInt8>) {
         out.append(UInt8(ascii: "\n"))
-        out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+        var left = depth * 2
+        while left > 0 {
+            out.append(contentsOf: spaces.prefix(left))
+            left -= spaces.count
+        }
     }
 }
 
