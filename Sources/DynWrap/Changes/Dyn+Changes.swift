@@ -58,8 +58,11 @@ extension Dyn {
     /// Takes over a changed tree. A tree that was not made from the original is taken over member by member, so that the original
     /// stays.
     mutating func adopt(_ tree: JSON) throws(JSONPointerError) {
-        guard tree.kind == .object else {
-            throw JSONPointerError(.notApplicable, "", "\(model.layout.name) is an object, not \(tree.kind.noun)")
+        // What stands in place of the model, or in its way, stays there.
+        let isInPlace = model.tree.canHoldMembers
+        guard isInPlace, tree.isObject else {
+            let found = isInPlace ? tree : model.tree
+            throw JSONPointerError(.notApplicable, "", "\(model.layout.name) is an object, not \(found.kind.noun)")
         }
         if model.layout.isGroup {
             let obstacle = model.layout.assignMembers(from: tree, seenBy: model.layout, to: &model.tree)

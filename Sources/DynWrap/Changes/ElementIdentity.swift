@@ -74,6 +74,20 @@ struct ElementIdentity {
         return nil
     }
 
+    /// An element with its models respelled.
+    func respelled(_ element: JSON) -> JSON {
+        switch content {
+        case .model(let layout): return layout.respelled(element)
+        case .view(let view, let options):
+            let value = each.find(in: element)
+            let new = view.respelled(value, options)
+            if new.isSame(as: value) { return element }
+            var respelled = element
+            each.put(new, in: &respelled)
+            return respelled
+        }
+    }
+
     /// The identity of an element; nil where it has none.
     func id(of element: JSON) -> ID? {
         guard let model = model(in: element), let form = model.layout.identityForm(of: model.path.find(in: element)) else {

@@ -38,13 +38,32 @@ extension AnyLayout {
     func isRespelled(_ a: JSON, _ b: JSON) -> Bool { a.isObject && b.isObject && respelled(a) == respelled(b) }
 }
 
-extension ElementIdentity {
-    /// An element with its model respelled.
-    func respelled(_ element: JSON) -> JSON {
-        guard let model = model(in: element) else { return element }
-        var respelled = element
-        model.path.put(model.layout.respelled(model.path.find(in: element)), in: &respelled)
-        return respelled
+extension TreeView {
+    /// A value with its models respelled, but not the models inside these.
+    static func respelled(_ json: JSON, _ options: ConversionOptions, level: Int = 0) -> JSON {
+        // Types may contain themselves, with no model between.
+        if level == 8 { return json }
+        func respelled(_ view: any TreeView.Type, _ options: ConversionOptions, at path: FieldPath, in outer: JSON) -> JSON {
+            let value = path.find(in: outer)
+            let new = view.respelled(value, options, level: level + 1)
+            if new.isSame(as: value) { return outer }
+            var changed = outer
+            path.put(new, in: &changed)
+            return changed
+        }
+        switch inside(json, options) {
+        case .nothing: return json
+        case .model(let layout): return layout.respelled(json)
+        case .elements(let view, let inner, let path):
+            return json.mapValues { respelled(view, inner, at: path, in: $0) }
+        case .parts(let parts, _):
+            return parts.reduce(json) { respelled($1.view, $1.options, at: $1.path, in: $0) }
+        }
+    }
+
+    /// Whether two values differ at most in the spelling of their models.
+    static func isRespelled(_ a: JSON, _ b: JSON, _ options: ConversionOptions) -> Bool {
+        a.kind == b.kind && a.count == b.count && respelled(a, options) == respelled(b, options)
     }
 }
 

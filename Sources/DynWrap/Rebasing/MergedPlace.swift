@@ -23,6 +23,9 @@ struct MergedPlace {
     /// The position on the newer side; where that has no value, the position on the model's own side.
     var side: ModelRoutes.Place { theirs ?? mine ?? base ?? .unknown }
 
+    /// Whether two values differ at most in the spelling of models, as some side knows them.
+    func isRespelled(_ a: JSON, _ b: JSON) -> Bool { [base, mine, theirs].contains { $0?.isRespelled(a, b) == true } }
+
     /// Whether both sides have the same case of a union, and the base another one. Then the members of the base are not theirs.
     var isOfNewKind: Bool {
         guard let base, let mine, theirs != nil, !isOfTwoKinds else { return false }

@@ -8,6 +8,8 @@ struct ModelRoutes {
         fileprivate(set) var property = ""
         /// The layouts of the model here, each once: several entries may lead to one model.
         private(set) var models: [AnyLayout] = []
+        /// The views of the value here.
+        private var views: [(view: any TreeView.Type, options: ConversionOptions)] = []
         /// The value at this path of each element of an array or each member of a dictionary.
         fileprivate var elements: [(path: FieldPath, target: Target)] = []
         /// The case of a union that the value has, for each view here.
@@ -39,6 +41,17 @@ struct ModelRoutes {
                 case .model(let layout): ElementIdentity(layout)
                 case .field, .secret: nil
                 }
+            }
+        }
+
+        /// Whether two values here differ at most in the spelling of models. A list of the root's models is looked at element by
+        /// element.
+        func isRespelled(_ a: JSON, _ b: JSON) -> Bool {
+            if models.contains(where: { $0.isRespelled(a, b) }) { return true }
+            if views.contains(where: { $0.view.isRespelled(a, b, $0.options) }) { return true }
+            guard a.isArray, b.isArray, a.count == b.count, views.isEmpty else { return false }
+            return lists.contains { list in
+                zip(a.elements, b.elements).allSatisfy { $0.isSame(as: $1) || list.respelled($0) == list.respelled($1) }
             }
         }
 
@@ -94,6 +107,7 @@ struct ModelRoutes {
                 add(.value(view, entry.options(at: path, in: model)), json)
             case .value(let view, let options):
                 if hides { redactions.append { view.redacted($0, options) } }
+                views.append((view, options))
                 enter(view, options, json, hides)
             case .model(let layout):
                 if hides { redactions.append { layout.redacted($0) } }

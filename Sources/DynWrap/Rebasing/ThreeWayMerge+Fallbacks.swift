@@ -148,7 +148,8 @@ private struct MovedField {
 
     /// Whether the values of two sides mean the same.
     func isSame(_ a: Side, _ b: Side) -> Bool {
-        entry.siblingPath == nil && ComparedValue(entry, a.path).isSame((a.value, a.tree), (b.value, b.tree))
+        if entry.isRespelled((a.value, a.path, a.tree), (b.value, b.path, b.tree)) { return true }
+        return entry.siblingPath == nil && ComparedValue(entry, a.path).isSame((a.value, a.tree), (b.value, b.tree))
     }
 
     /// The tree with the values of `other` at all paths of the field.

@@ -32,6 +32,8 @@ extension ThreeWayMerge {
         let base = entry.value(at: path, in: task.base)
         guard entry.value(at: path, in: task.mine) != base, entry.value(at: path, in: task.theirs) != base else { return }
         let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
+        if entry.isRespelled(at: path, in: task.theirs, task.base) { return take(.mine, at: entry.parts(at: path), &task) }
+        if entry.isRespelled(at: path, in: task.mine, task.base) { return take(.theirs, at: entry.parts(at: path), &task) }
         if mine != theirs {
             decide(entry.parts(at: path), shownAt: path, (was, here, there), &task)
         } else if here.exists, there.exists {
@@ -110,6 +112,19 @@ extension ThreeWayMerge {
 extension AnyFieldDefinition {
     /// This path of the field, and the path of its tag.
     func parts(at path: FieldPath) -> [FieldPath] { [path] + (tagPath(beside: path).map { [$0] } ?? []) }
+
+    /// Whether the values of a view at a path of two trees differ at most in the spelling of their models.
+    func isRespelled(at path: FieldPath, in tree: JSON, _ other: JSON) -> Bool {
+        isRespelled((path.find(in: tree), path, tree), (path.find(in: other), path, other))
+    }
+
+    /// Whether two values of a view, each at a path of the field in a tree, differ at most in the spelling of their models.
+    func isRespelled(_ a: (json: JSON, path: FieldPath, tree: JSON), _ b: (json: JSON, path: FieldPath, tree: JSON)) -> Bool {
+        guard let view, a.json.exists, b.json.exists else { return false }
+        let (ours, theirs) = (options(at: a.path, in: a.tree), options(at: b.path, in: b.tree))
+        return view.kind(of: a.json, ours) == view.kind(of: b.json, theirs)
+            && view.respelled(a.json, ours) == view.respelled(b.json, theirs)
+    }
 
     /// The value and the tag in a tree.
     func value(at path: FieldPath, in tree: JSON) -> [JSON] { parts(at: path).map { $0.find(in: tree) } }

@@ -87,8 +87,8 @@ struct ThreeWayMerge {
         // Neither is another spelling on one side.
         if mine == base { return theirs }
         if theirs == base { return mine }
-        if task.place.side.models.contains(where: { $0.isRespelled(mine, base) }) { return theirs }
-        if task.place.side.models.contains(where: { $0.isRespelled(theirs, base) }) { return mine }
+        if task.place.isRespelled(mine, base) { return theirs }
+        if task.place.isRespelled(theirs, base) { return mine }
         return side(of: task.place, [], base, mine, theirs) == .mine ? mine : theirs
     }
 
@@ -104,7 +104,10 @@ struct ThreeWayMerge {
                 place: place(inside: task, key, base, mine, theirs))
             // Values of two cases of a union are not merged, because the result would have members of both.
             if found.place.isOfTwoKinds, mine.isObject || mine.isArray, mine != base, theirs != base {
-                found = found.decided(for: side(of: found.place, [key], base, mine, theirs))
+                let isMine = found.place.isRespelled(theirs, base)
+                let isTheirs = !isMine && found.place.isRespelled(mine, base)
+                found = found.decided(
+                    for: isMine ? .mine : isTheirs ? .theirs : side(of: found.place, [key], base, mine, theirs))
             } else if found.place.isOfNewKind {
                 found.base = .missing
             }

@@ -172,8 +172,8 @@ extension Dyn {
         for entry in definition.ownEntries { entry.restoreMembers(from: original, in: &model.tree) }
     }
 
-    /// Restores the whole model to its state when it was opened; a group restores its own entries. O(1); for a group, O(its
-    /// entries).
+    /// Restores the whole model to its state when it was opened; a group restores its own entries. A model inside another that an
+    /// edit made becomes one without members. O(1); for a group, O(its entries).
     public mutating func reset() {
         let original = model.tree.originalTree
         guard model.layout.isGroup else {

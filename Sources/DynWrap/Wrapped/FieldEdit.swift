@@ -81,7 +81,13 @@ package struct FieldEdit<Value: Sendable> {
             let before = json.isEdited ? definition.options.elementPath == nil ? nil : json.origin : json
             self.init(read, .view(before: before ?? .missing), field, edit)
         } else {
-            let value = isRead ? definition.spec.invalidDefault : definition.spec.missingDefault
+            var value = isRead ? definition.spec.invalidDefault : definition.spec.missingDefault
+            if json.isMissing, let model = value as? any LayoutBound, let obstacle = definition.path.obstacle(in: tree),
+                let blocked = model.bound(to: obstacle.found) as? Value
+            {
+                // What is in the way stands for the model, so that `dyn.set` names it.
+                value = blocked
+            }
             self.init(value, .unread(json, initial: definition.fresh(value, definition.options)), field, edit)
         }
     }

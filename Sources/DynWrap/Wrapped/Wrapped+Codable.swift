@@ -12,7 +12,9 @@ extension CodingUserInfoKey {
 extension Layout {
     /// The layout of the schema in a decoder's `userInfo`, else of the one that `init()` makes.
     static func given(to decoder: any Decoder) -> Layout {
-        .of(decoder.userInfo[.dynWrapSchema] as? S)
+        let layout = Layout.of(decoder.userInfo[.dynWrapSchema] as? S)
+        Guidance.checkNames(of: layout)
+        return layout
     }
 }
 

@@ -28,6 +28,7 @@ extension Wrapped: JSONDefaultable {
 extension Wrapped: LayoutBound {
     package var boundTree: JSON { tree }
     package var boundLayout: AnyLayout { layout }
+    package func bound(to tree: JSON) -> Wrapped { Wrapped(tree: tree, layout: layout) }
 }
 
 extension Wrapped: ModelView {

@@ -2,15 +2,23 @@ public import DynWrapSchema
 
 /// Messages to the author of a schema about mistakes that the compiler can't detect.
 enum Guidance {
-    /// Says once, on standard error, what is wrong in a schema's declarations, such as an entry that a member of `Wrapped` hides.
+    /// Says once, on standard error, what is wrong in a schema's declarations, such as an entry that a member of `Wrapped` hides; from
+    /// then on also of schemas inside it, when they are used.
     static func checkNames(of layout: AnyLayout) {
+        _ = watchesNested
+        tell(layout)
+    }
+
+    private static let watchesNested: Void = LayoutNews.tell(by: { tell($0) })
+
+    private static func tell(_ layout: AnyLayout) {
         for message in news(of: layout) { Remark.tell(message) }
     }
 
     /// The messages about a schema that were not given yet.
     static func news(of layout: AnyLayout) -> [String] {
         let isRight =
-            layout.hidden.isEmpty && layout.shared.isEmpty && layout.sharedDates.isEmpty && layout.lackingDefault.isEmpty
+            !layout.hasHiddenNames && layout.shared.isEmpty && layout.sharedDates.isEmpty && layout.lackingDefault.isEmpty
             && layout.dateFlaws.isEmpty && layout.ignoringEach.isEmpty && layout.mistakenGroups.isEmpty
         guard !isRight || layout.hasTwoIdentities else { return [] }
         let schema = layout.name
@@ -18,9 +26,9 @@ enum Guidance {
         // by its type, because several types may have one name.
         let type = String(UInt(bitPattern: layout.schemaType), radix: 16)
         func isNew(_ name: String) -> Bool { Remark.isNew(type, schema, name) }
-        let hidden = layout.hidden.filter { isNew("hidden " + $0) }
         let shared = layout.shared.filter { isNew("shared " + $0.name) }
-        var news = hidden.map { layout.facts == nil ? message(schema, $0) : messageByName(schema, $0) }
+        // The other mistakes in groups are among those of the whole schema.
+        var news = hiddenNames(of: layout)
         news += shared.map { message(schema, $0.name, sharing: $0.key) }
         news += layout.sharedDates.filter { isNew("dates " + $0.name) }.map { message(schema, $0.name, sharing: $0.dates) }
         news += layout.lackingDefault.filter { isNew("default " + $0) }.map { message(schema, lackingDefault: $0) }
@@ -29,6 +37,15 @@ enum Guidance {
         news += layout.ignoringEach.filter { isNew("each " + $0) }.map { message(schema, ignoringEach: $0) }
         if layout.hasTwoIdentities, isNew("identity") { news.append(messageOfTwoIdentities(schema)) }
         return news
+    }
+
+    /// The messages about entries that a member of `Wrapped` hides, also of groups.
+    private static func hiddenNames(of layout: AnyLayout) -> [String] {
+        let type = String(UInt(bitPattern: layout.schemaType), radix: 16)
+        return layout.hidden.filter { Remark.isNew(type, layout.name, "hidden " + $0.name) }.map {
+            layout.facts == nil
+                ? message(layout.name, $0.name, key: $0.key, way: $0.way) : messageByName(layout.name, $0.name)
+        } + layout.entries.compactMap(\.group).flatMap(hiddenNames)
     }
 
     /// The message about a field without a key that two properties with different names share.
@@ -76,9 +93,12 @@ enum Guidance {
     }
 
     /// The message about an entry that a member of `Wrapped` hides.
-    static func message(_ schema: String, _ name: String) -> String {
+    /// - Parameters:
+    ///   - key: the entry's key.
+    ///   - way: the key path to the entry's property.
+    static func message(_ schema: String, _ name: String, key: String, way: String) -> String {
         "DynWrap: the entry '\(name)' of \(schema) is hidden by the member '\(name)' of Wrapped; "
-            + "read it as model[\\.\(name)], or give the property another name and the key \"\(name)\""
+            + "read it as model[\\.\(way)], or give the property another name and the key \"\(key)\""
     }
 }
 

@@ -22,40 +22,6 @@ extension Dyn {
     }
 }
 
-extension Dyn {
-    /// The problems that another model does not have, usually the model before an edit.
-    ///
-    /// So an edit of data that already had problems is refused only for the problems that it causes.
-    ///
-    /// ```swift
-    /// var changed = stored
-    /// try changed.dyn.apply(merging: body)
-    /// let news = changed.dyn.problems(since: stored)
-    /// if !news.isEmpty { throw ValidationError(schema: "Order", problems: news) }
-    /// ```
-    /// A problem is the same where position, property, severity, expectation and found value are the same; line and column don't
-    /// count. So another wrong value in place of a wrong one is a new problem, and so is one that moved to another index with its
-    /// element. For a secret, the found value is not compared.
-    ///
-    /// - Complexity: twice that of ``problems``.
-    /// - Parameter other: the model to compare with.
-    public func problems(since other: Wrapped<S>) -> [Problem] {
-        let found = problems
-        if found.isEmpty { return [] }
-        let old = Set(other.dyn.problems.map(\.withoutLine))
-        return found.filter { !old.contains($0.withoutLine) }
-    }
-}
-
-extension Problem {
-    /// The problem without its line and column.
-    fileprivate var withoutLine: Problem {
-        var problem = self
-        (problem.line, problem.column) = (nil, nil)
-        return problem
-    }
-}
-
 extension WrappedList {
     /// All problems of the models, each with its index in the pointer: `/2/limit`. An element that is not an object is one
     /// problem.

@@ -103,7 +103,16 @@ extension WrappedList: TreeView {
                     return model.isObject ? layout.output(model, style) : model.isMissing ? .null : model
                 })
         }
-        return JSON(json.elements.map { inside($0, options) { $0.isObject ? layout.output($0, style) : $0 } })
+        return JSON(
+            json.elements.map { element in
+                guard let path = options.elementPath else { return element.isObject ? layout.output(element, style) : element }
+                let model = path.find(in: element)
+                if model.isMissing { return element.isObject ? .emptyObject : element }
+                // What stands around the model is not declared.
+                var around = JSON.missing
+                path.put(model.isObject ? layout.output(model, style) : model, in: &around)
+                return around
+            })
     }
 
     package static func appendOutput(

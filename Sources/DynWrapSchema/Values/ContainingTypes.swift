@@ -33,6 +33,14 @@ extension Dictionary: ElementContaining {
     package static var element: Any.Type { Value.self }
 }
 
+extension JSON {
+    /// Whether values of a type are trees, or lists or dictionaries of trees: each belongs to the document that it was read from.
+    static func isIn(_ type: Any.Type) -> Bool {
+        if type is JSON.Type || type is JSON?.Type { return true }
+        return (type as? any ElementContaining.Type).map { isIn($0.element) } ?? false
+    }
+}
+
 /// A type that contains numbers, which may be written as strings: every number type, and optionals, lists and dictionaries of
 /// them.
 public protocol NumberContaining: JSONConvertible {}

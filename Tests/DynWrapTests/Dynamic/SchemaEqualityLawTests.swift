@@ -1,6 +1,7 @@
 import DynWrap
 import DynWrapSchema
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -133,10 +134,13 @@ extension DynamicSchema {
     }
 
     private final class Holder: @unchecked Sendable { var schema = DynamicSchema() }
+    /// What holds itself is never released; so that it is no leak, it can be found.
+    private static let holders = Mutex<[Holder]>([])
 
     /// Holds itself: at once, or by way of another one that says the same.
     fileprivate static func list(_ limit: Int, _ length: Int = 1) -> DynamicSchema {
         let holder = Holder()
+        holders.withLock { $0.append(holder) }
         func node(_ next: @escaping @Sendable () -> DynamicSchema) -> DynamicSchema {
             DynamicSchema("Node") {
                 Num<Int>("value").range(...limit)

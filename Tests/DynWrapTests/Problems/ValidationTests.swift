@@ -107,6 +107,38 @@ struct ValidationTests {
         #expect(Order().dyn.problems(since: stored).map(\.code) == ["missing"])
     }
 
+    private struct PartSchema: IdentifiedSchema {
+        let id = Num<Int>("id")
+        let v = Num<Int>("v").range(0...5)
+        let parts = ModelList<PartSchema>("parts")
+    }
+    private struct PartsSchema: Schema {
+        let list = ModelList<PartSchema>("list")
+        let edges = ModelList<PartSchema>("edges", each: "node")
+        let plain = List<Int>("plain").each { $0.range(0...5) }
+    }
+
+    @Test("in a list whose elements have an identity, a problem is the same wherever its element is, and new in another element")
+    func sinceByIdentity() throws {
+        let part = #"{"id": 1, "v": 1}, {"id": 2, "v": 9, "parts": [{"id": 5}, {"id": 6, "v": 7}]}, {"id": 3}"#
+        let text = #"{"list": [\#(part)], "edges": [{"node": {"id": 1}}, {"node": {"id": 2, "v": 9}}], "plain": [1, 9]}"#
+        let old = try Wrapped<PartsSchema>(json: text)
+        func told(_ edit: (inout Wrapped<PartsSchema>) throws -> Void) throws -> [String] {
+            try old.dyn.with(edit).dyn.problems(since: old).map { "\($0.pointer)" }
+        }
+        #expect(try told { $0.list.remove(at: 0) }.isEmpty)
+        #expect(try told { $0.list.reverse() }.isEmpty)
+        #expect(try told { $0.list[1].parts.reverse() }.isEmpty)
+        #expect(try told { $0.edges.swapAt(0, 1) }.isEmpty)
+        #expect(try told { $0.list[1] = try Wrapped(json: #"{"id": 4, "v": 9}"#) } == ["/list/1/v"])
+        #expect(try told { $0.list[1].parts[1] = try Wrapped(json: #"{"id": 7, "v": 7}"#) } == ["/list/1/parts/1/v"])
+        #expect(try told { $0.list[1].v = 8 } == ["/list/1/v"])
+        // Where an identity is there twice, or there is none, elements are found by their index.
+        let twice = try told { $0.list.append($0.list[1]) }
+        #expect(twice.sorted() == ["/list/3/parts/1/v", "/list/3/v"], "\(twice)")
+        #expect(try told { $0.plain.swapAt(0, 1) } == ["/plain/0"])
+    }
+
     @Test("an error without problems is one line")
     func noProblems() {
         #expect(ValidationError(schema: "S", problems: []).description == "S: 0 problems")

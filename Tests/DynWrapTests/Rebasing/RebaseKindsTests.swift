@@ -51,7 +51,8 @@ struct RebaseKindsTests {
     )
     func random() throws {
         var kindsMet = 0
-        for round in Rounds.of(3_000) {
+        let rounds = Rounds.of(3_000)
+        for round in rounds {
             var random = SeededRandom(seed: UInt64(round))
             func value(hasParts: Bool) -> Discount {
                 let number = Int.random(in: 1...2, using: &random)
@@ -96,7 +97,7 @@ struct RebaseKindsTests {
             }
             #expect(result.dyn.problems.isEmpty, "round \(round): \(result.dyn.json)")
         }
-        #expect(kindsMet > 100)
+        #expect(kindsMet > rounds.count / 10 || rounds.count < 300)
     }
 
     private enum Move: Codable, Sendable, Equatable {
@@ -116,7 +117,8 @@ struct RebaseKindsTests {
     @Test("over random Codable values: a structure is put together member by member, an enum is one side's")
     func coded() throws {
         var (mixed, decided) = (0, 0)
-        for round in Rounds.of(2_000) {
+        let rounds = Rounds.of(2_000)
+        for round in rounds {
             var random = SeededRandom(seed: UInt64(round))
             func move() -> Move {
                 let number = Int.random(in: 1...2, using: &random)
@@ -167,7 +169,8 @@ struct RebaseKindsTests {
                 #expect(result.size?.width == here.width && result.size?.height == there.height, notes)
             }
         }
-        #expect(mixed > Rounds.of(100).count && decided > Rounds.of(250).count, "\(mixed), \(decided)")
+        // Of a few rounds nobody can tell.
+        #expect((mixed > rounds.count / 20 && decided > rounds.count / 8) || rounds.count < 300, "\(mixed), \(decided)")
     }
 
     /// Where a conflict of each field is told.

@@ -125,4 +125,111 @@ struct RebaseSpellingTests {
         let (conflicts, model) = try rebased("{\"l\":[\(new)]}", #"{"l":[{"n":1.0,"d":"2018-05-02","s":"x"}]}"#) { $0.l[0].w = 1 }
         #expect(conflicts.isEmpty && model.l.map(\.w) == [1])
     }
+
+    private struct AddressSchema: Schema {
+        let name = Str("name")
+        let zip = Num<Int>("zip").optional
+    }
+    private enum Content: Sendable {
+        case address(Wrapped<AddressSchema>), number(Int), list([Wrapped<AddressSchema>]), nothing
+    }
+    private struct ManySchema: Schema {
+        let list = ModelList<AddressSchema>("list")
+        let edges = ModelList<AddressSchema>("edges", each: "node")
+        let models = Field<[Wrapped<AddressSchema>?]>("models")
+        let lists = Field<[[Wrapped<AddressSchema>]]>("lists")
+        let byYear = Field<[String: [Wrapped<AddressSchema>]]>("by-year")
+        let one = Model<AddressSchema>("one").or("old-one")
+        let deep = Model<AddressSchema>("deep.one").or("deep.old")
+        let inside = OneOf<Content>("inside", by: "k") {
+            Case("address", Content.address)
+            Case("list", Content.list, at: "v")
+            Case("number", Content.number, at: "v")
+            Case("nothing", Content.nothing)
+        }
+        let beside = OneOf<Content>("beside", by: .sibling("kind")) {
+            Case("address", Content.address)
+            Case("list", Content.list)
+            Case("number", Content.number, at: "v")
+            Case("nothing", Content.nothing)
+        }
+        let envelope = OneOf<Content>("envelope", by: .sibling("k", of: "v")) {
+            Case("address", Content.address)
+            Case("list", Content.list, at: "l")
+            Case("number", Content.number, at: "v")
+            Case("nothing", Content.nothing)
+        }
+        let only = OneOf<Content>("only", by: .onlyKey) {
+            Case("address", Content.address)
+            Case("list", Content.list)
+            Case("number", Content.number)
+            Case("nothing", Content.nothing)
+        }
+        let named = OneOfDict<Content>("named", by: "k") {
+            Case("address", Content.address)
+            Case("list", Content.list, at: "v")
+            Case("number", Content.number, at: "v")
+            Case("nothing", Content.nothing)
+        }
+    }
+    private typealias Many = Wrapped<ManySchema>
+
+    @Test(
+        "what one side edits of lists without identities, and another case or nothing in place of a union or model, stands where the other only respelled"
+    )
+    func withoutIdentity() throws {
+        func text(_ a: String) -> String {
+            let other = #"{"name": "b", "u": 1}"#
+            return """
+                {"list": [\(a), \(other)], "edges": [{"c": 1, "node": \(a)}], "models": [null, \(a)], "lists": [[], [\(other), \(a)]],
+                 "by-year": {"x": [\(a)]}, "one": \(a), "deep": {"old": \(a)}, "inside": {"k": "address", \(a.dropFirst()), "beside": \(a), "kind": "address",
+                 "envelope": {"k": "address", "v": \(a)}, "only": {"address": \(a)},
+                 "named": {"n": {"k": "address", \(a.dropFirst()), "m": {"k": "list", "v": [\(a)]}}}
+                """
+        }
+        let spellings = [#"{"name": "a", "zip": 1}"#, #"{"name": "a", "zip": "1"}"#, #"{"zip": 1.0, "name": "a"}"#]
+        let edits: [(String, @Sendable (inout Many) -> Void)] = [
+            ("list", { $0.list[0].name = "x" }), ("list", { $0.list.remove(at: 0) }),
+            ("list", { $0.list.append(Wrapped { $0.name = "x" }) }),
+            ("list", { $0.list.swapAt(0, 1) }), ("list", { $0.dyn.remove(\.list) }),
+            ("edges", { $0.edges[0].name = "x" }), ("edges", { $0.edges.removeAll() }), ("models", { $0.models[1]?.name = "x" }),
+            ("models", { $0.models.removeFirst() }), ("lists", { $0.lists[1][1].name = "x" }),
+            ("lists", { $0.lists.removeFirst() }),
+            ("by-year", { $0.byYear["x"]?[0].name = "x" }), ("by-year", { $0.byYear["x"] = nil }),
+            ("by-year", { $0.byYear["x"]?.removeAll() }),
+            ("one", { $0.one = nil }), ("deep", { $0.deep = nil }), ("deep", { $0.deep?.name = "x" }),
+            ("inside", { $0.inside = .number(3) }), ("inside", { $0.inside = .nothing }), ("inside", { $0.inside = nil }),
+            ("beside", { $0.beside = .number(3) }), ("beside", { $0.beside = .nothing }), ("beside", { $0.beside = nil }),
+            ("envelope", { $0.envelope = .number(3) }), ("envelope", { $0.envelope = .nothing }),
+            ("envelope", { $0.envelope = nil }),
+            ("only", { $0.only = .number(3) }), ("only", { $0.only = .nothing }), ("only", { $0.only = nil }),
+            ("named", { $0.named["n"] = .number(3) }), ("named", { $0.named["n"] = nil }),
+            ("named", { $0.named["m"] = .nothing }), ("named", { $0.named["m"] = .list([]) }),
+        ]
+        for (was, other) in spellings.flatMap({ a in spellings.map { (a, $0) } }) {
+            let (base, respelled) = try (Many(json: text(was)), Many(json: text(other)))
+            #expect(base == respelled)
+            for (number, (key, edit)) in edits.enumerated() {
+                let edited = base.dyn.with(edit)
+                #expect(edited != base)
+                for side in [RebaseConflict.Side.mine, .theirs] {
+                    var mine = edited
+                    let conflicts = mine.dyn.rebase(onto: respelled, keeping: side)
+                    #expect(conflicts.isEmpty && mine == edited, "\(number) \(key): \(conflicts) \(mine.dyn.json[key])")
+                    // The server has the edit, and this side has only spelled the value in another way.
+                    var spelled = base
+                    try spelled.dyn.apply(respelled.dyn.changes(from: base))
+                    let theirs = try Many(json: edited.dyn.text())
+                    let others = spelled.dyn.rebase(onto: theirs, keeping: side)
+                    #expect(others.isEmpty && spelled == edited, "\(number) \(key): \(others) \(spelled.dyn.json[key])")
+                }
+            }
+            // What no field knows is an edit.
+            var mine = base.dyn.with { $0.list[1].name = "x" }
+            let theirs = try Many(
+                json: text(other).replacing(#""u": 1}, "#, with: #""u": 2}, "#).replacing(
+                    #""u": 1}], "edges""#, with: #""u": 2}], "edges""#))
+            #expect(mine.dyn.rebase(onto: theirs, keeping: .theirs).map(\.property) == ["list"])
+        }
+    }
 }

@@ -236,4 +236,24 @@ struct EachListTests {
         #expect(pair.left == pair.right)
         #expect(pair.left.hashValue == pair.right.hashValue)
     }
+
+    @Test("the output has the models in their objects, and nothing that is not declared beside them")
+    func output() throws {
+        struct InSchema: Schema { let z = Str("z") }
+        struct OutSchema: Schema {
+            let one = ModelList<InSchema>("one", each: "n")
+            let two = ModelList<InSchema>("two", each: "a.b[1]")
+        }
+        let text = #"""
+            {"one": [{"n": {"z": "a", "u": 1}, "token": "T"}, {"token": "T"}, {"n": 5, "t": 1}, {"n": null}, 7, null],
+             "two": [{"a": {"b": ["T", {"z": "a", "u": 1}, 2], "t": 1}, "t": 1}]}
+            """#
+        let model = try Wrapped<OutSchema>(json: text)
+        let expected = #"{"one":[{"n":{"z":"a"}},{},{"n":5},{"n":null},7,null],"two":[{"a":{"b":[null,{"z":"a"}]}}]}"#
+        #expect(model.dyn.output().text() == expected)
+        #expect(try Wrapped<OutSchema>(dictionary: model.dyn.dictionary()).dyn.json == JSON(parsing: expected))
+        let again = try Wrapped<OutSchema>(json: expected)
+        #expect(again == model && again.hashValue == model.hashValue)
+        #expect(model.dyn.text() == text)
+    }
 }

@@ -109,7 +109,7 @@ package struct FieldPath: Sendable {
     package struct Obstacle: Sendable {
         /// Its position, relative to the beginning of the path.
         package let pointer: JSONPointer
-        package let found: JSON
+        package fileprivate(set) var found: JSON
         /// The kind of value that the path needs there.
         package let expected: String
         /// Whether it is an array that has too few elements.
@@ -175,7 +175,10 @@ package struct FieldPath: Sendable {
             } else {
                 FieldPath(steps: Array(steps[..<depth])).set(.null, in: &emptied)
             }
-            if let next = self.obstacle(in: emptied, forWriting: true) { return next }
+            if var next = self.obstacle(in: emptied, forWriting: true) {
+                if next.pointer == obstacle.pointer { (next.found, next.isShort) = (obstacle.found, false) }
+                return next
+            }
             json = emptied
         }
         json.edit(along: steps) { $0 = value }

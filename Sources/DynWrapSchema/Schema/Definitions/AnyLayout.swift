@@ -73,7 +73,12 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         identifier = parts.identifier
         hidden = parts.entries.filter { entry in
             Self.reservedNames.contains(entry.name) || (entry.name == "id" && parts.identifier.map { $0 !== entry } ?? false)
-        }.map(\.name)
+        }.map { entry in
+            // `id` is another property of the schema itself.
+            let isOfBase = entry.name == "id" && parts.baseLayout?.entries.contains { $0 === entry } ?? false
+            return (entry.name, entry.path.text, isOfBase ? "base.id" : entry.name)
+        }
+        hasHiddenNames = !hidden.isEmpty || parts.entries.contains { $0.group?.hasHiddenNames ?? false }
     }
 
     /// The same layout with more flags at all entries.
@@ -126,8 +131,11 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// The entries by their names, made on first use.
     var entryNames: EntryNames { foundNames.load() ?? foundNames.storeIfNil(EntryNames(entries)) }
 
-    /// The entries whose names are members of every wrapped model, so that the dot does not reach them.
-    package let hidden: [String]
+    /// The entries whose names are members of every wrapped model, so that the dot does not reach them: their names, their keys, and
+    /// the key paths that reach them.
+    package let hidden: [(name: String, key: String, way: String)]
+    /// Whether there are such entries, also in groups.
+    package let hasHiddenNames: Bool
 
     /// The properties whose field has no declared key and got another key from an earlier property, with that key.
     package let shared: [(name: String, key: String)]

@@ -27,6 +27,11 @@ extension FieldConversion {
         if let groupModel { made.groupModel = { $0.flatMap(groupModel) } }
         made.isExact = isExact.map { isExact in { @Sendable json, options in json.isNull || isExact(json, options) } }
         made.sibling = sibling?.optional
+        made.textForm = textForm.map { text in
+            StringForm<Value?>(
+                form: { $0.map(text.form) },
+                write: { value, options, old in value.map { text.write($0, options, old) } ?? (old.isNull ? old : .null) })
+        }
         made.cases = cases
         if let renewed { made.renewed = { renewed().optional } }
         made.isView = isView
@@ -74,6 +79,9 @@ extension FieldConversion {
         made.isView = isView
         made.view = view
         made.usesNestedLayouts = usesNestedLayouts
+        made.textForm = textForm.map { text in
+            StringForm<Present>(form: { text.form($0) ?? $0 }, write: { text.write($0, $1, $2) })
+        }
         return made
     }
 

@@ -34,6 +34,8 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     package var renewed: (@Sendable () -> FieldConversion)?
     /// How the tag next to the value is read and written, for a union with such a tag.
     package var sibling: SiblingTag<Value>?
+    /// The form in which strings are read and written, if there is one.
+    var textForm: StringForm<Value>?
     /// The declared content of a view, for output and descriptions.
     package var view: (any TreeView.Type)?
     @usableFromInline package var jsonSchema: @Sendable (ConversionOptions) -> JSON = { _ in .emptyObject }
@@ -105,6 +107,13 @@ extension FieldConversion {
                 return write(found, options).hasSameText(as: new) ? old : new
             }, expectation: expectation)
     }
+}
+
+/// A form of strings, such as lower case. A later one is applied to what this one gives.
+struct StringForm<Value: Sendable>: Sendable {
+    let form: @Sendable (Value) -> Value
+    /// Writes a value as it is, whatever its form.
+    let write: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
 }
 
 /// The words for what a field expects.

@@ -36,8 +36,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             isCheckable: spec.access == nil && spec.conversion.sibling == nil && spec.conversion.group == nil
                 && spec.facts.options.union == nil,
             containsModels: spec.conversion.view != nil || spec.conversion.usesNestedLayouts,
-            keepsReadings: Value.self != JSON.self && spec.conversion.view == nil && !spec.conversion.usesNestedLayouts
-                && spec.conversion.sibling == nil && spec.conversion.renewed == nil,
+            keepsReadings: !JSON.isIn(Value.self) && spec.conversion.group == nil && spec.conversion.view == nil
+                && !spec.conversion.usesNestedLayouts && spec.conversion.sibling == nil && spec.conversion.renewed == nil,
             isRightValue: Self.valueCheck(spec))
     }
 

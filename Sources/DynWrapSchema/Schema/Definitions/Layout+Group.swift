@@ -5,6 +5,8 @@
 package protocol LayoutBound {
     var boundTree: JSON { get }
     var boundLayout: AnyLayout { get }
+    /// A model of the same layout with another tree.
+    func bound(to tree: JSON) -> Self
 }
 
 extension AnyLayout {

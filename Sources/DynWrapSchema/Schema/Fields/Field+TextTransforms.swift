@@ -50,14 +50,19 @@ extension FieldConversion {
         var made = self
         made.isOwn = false
         made.read = { json, options in base.read(json, options).map(form) }
+        // Not by way of the earlier form, which would be the last one applied.
+        let write = textForm?.write ?? base.write
+        let earlier = textForm?.form
+        let text = StringForm<Value>(form: { form(earlier?($0) ?? $0) }, write: write)
+        made.textForm = text
         made.write = { value, options, old in
-            let new = form(value)
+            let new = text.form(value)
             if old.exists, case .value(let found) = base.read(old, options),
-                base.fresh(form(found), options).hasSameText(as: base.fresh(new, options))
+                write(form(found), options, .missing).hasSameText(as: write(new, options, .missing))
             {
                 return old
             }
-            return base.write(new, options, old)
+            return write(new, options, old)
         }
         if let renewed { made.renewed = { renewed().transformed(form) } }
         return made

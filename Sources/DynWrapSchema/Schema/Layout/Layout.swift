@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The layout of a schema of type `S`.
 @usableFromInline
 @safe package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
@@ -76,7 +78,9 @@
 
     private static func makePermanent() -> Layout<S> {
         let schema = S()
-        return Layout(schema, LayoutParts(schema), isPermanent: true)
+        let layout = Layout(schema, LayoutParts(schema), isPermanent: true)
+        LayoutNews.tell(layout)
+        return layout
     }
 }
 
@@ -95,9 +99,35 @@ extension NestedLayouts {
             // The class is compared exactly, so the cast is correct.
             return Swift.type(of: kept) == Layout<S>.self ? unsafe unsafeDowncast(kept, to: Layout<S>.self) : Layout<S>.shared()
         }
-        let layout = (make() as? Layout<S>) ?? Layout<S>.shared()
+        let layout = made(type) ?? Layout<S>.shared()
         keep(layout)
         return layout
+    }
+
+    /// The layout of the field's schema value; nil where there is none.
+    @usableFromInline
+    func made<S: Schema>(_ type: S.Type) -> Layout<S>? {
+        guard let layout = make() as? Layout<S> else { return nil }
+        LayoutNews.tell(layout)
+        return layout
+    }
+}
+
+/// Who is told of layouts made for models inside others.
+package enum LayoutNews {
+    /// A closure by itself, as a generic value, would be wrapped once more each time that it is read.
+    private struct Teller: Sendable { let tell: @Sendable (AnyLayout) -> Void }
+
+    private static let teller = Mutex<Teller?>(nil)
+
+    /// From now on `tell` is told of them.
+    package static func tell(by tell: @escaping @Sendable (AnyLayout) -> Void) {
+        teller.withLock { $0 = Teller(tell: tell) }
+    }
+
+    static func tell(_ layout: AnyLayout) {
+        let teller = teller.withLock { $0 }
+        teller?.tell(layout)
     }
 }
 

@@ -89,12 +89,12 @@ struct IdentifiedSchemaTests {
     @Test("an entry called id that is not the identity is told as every hidden name; so is a second identity")
     func told() throws {
         #expect(
-            Guidance.news(of: Layout<ShopReceiptSchema>.shared()) == [
+            Guidance.news(of: Layout(ShopReceiptSchema())) == [
                 "DynWrap: the entry 'id' of ShopReceipt is hidden by the member 'id' of Wrapped; "
-                    + "read it as model[\\.id], or give the property another name and the key \"id\""
+                    + "read it as model[\\.base.id], or give the property another name and the key \"no\""
             ])
         #expect(
-            Guidance.news(of: Layout<TwoIdentitiesSchema>.shared()) == [
+            Guidance.news(of: Layout(TwoIdentitiesSchema())) == [
                 "DynWrap: the Identity of TwoIdentities names other fields than its 'id' gives; "
                     + "models with one 'id' may be different things"
             ])

@@ -165,4 +165,66 @@ struct ModifierTests {
         #expect(again.last == model.last && again.maybe == model.maybe)
         #expect(FormSchema().jsonSchema["properties"]["d"]["default"] == "DEF")
     }
+
+    private enum Form: CaseIterable { case trimmed, lower, upper }
+    private struct OneText: Schema {
+        let text: Str
+        init() { text = Str("t") }
+        init(_ forms: [Form]) {
+            text = forms.reduce(Str("t")) {
+                switch $1 {
+                case .trimmed: $0.trimmed
+                case .lower: $0.lowercased
+                case .upper: $0.uppercased
+                }
+            }
+        }
+    }
+    private struct MaybeText: Schema {
+        let text: Field<String?>
+        init() { text = Str("t").optional }
+        /// `.optional` stands behind so many of the forms.
+        init(_ forms: [Form], _ count: Int) {
+            text = forms.dropFirst(count).reduce(OneText(Array(forms.prefix(count))).text.optional) {
+                switch $1 {
+                case .trimmed: $0.trimmed
+                case .lower: $0.lowercased
+                case .upper: $0.uppercased
+                }
+            }
+        }
+    }
+
+    @Test("of several forms of text the later one of a case counts; what is assigned is written, put out and read in it")
+    func formsOfText() throws {
+        let pairs = Form.allCases.flatMap { a in Form.allCases.map { [a, $0] } }
+        for forms in pairs + pairs.flatMap({ pair in Form.allCases.map { pair + [$0] } }) {
+            func formed(_ text: String) -> String {
+                let cased = forms.last { $0 != .trimmed }
+                let trimmed = forms.contains(.trimmed) ? String(text.filter { $0 != " " }) : text
+                return cased.map { $0 == .lower ? trimmed.lowercased() : trimmed.uppercased() } ?? trimmed
+            }
+            for text in ["xY", " Xy", "XY "] {
+                for old in ["{}", #"{"t": "Xy"}"#, #"{"t": "qQ"}"#] {
+                    var one = try Wrapped(json: old, schema: OneText(forms))
+                    one.text = text
+                    #expect(one.text == formed(text), "\(forms) \(text) over \(old)")
+                    let written = try #require(one.dyn.json["t"].string)
+                    // A text that says the same stays.
+                    #expect(
+                        written == formed(text) || (old.contains(written) && formed(written) == formed(text)),
+                        "\(forms) \(written)")
+                    #expect(one.dyn.output().json["t"].string == formed(text))
+                    #expect(one.dyn.dictionary()["t"] as? String == formed(text))
+                    for count in 0...forms.count {
+                        var maybe = try Wrapped(json: old, schema: MaybeText(forms, count))
+                        maybe.text = text
+                        #expect(maybe.text == formed(text) && maybe.dyn.json["t"].string == written, "\(forms) \(count) \(text)")
+                        maybe.text = nil
+                        #expect(maybe.text == nil && maybe.dyn.json["t"].isMissing)
+                    }
+                }
+            }
+        }
+    }
 }

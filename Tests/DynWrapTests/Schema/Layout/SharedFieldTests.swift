@@ -120,7 +120,9 @@ struct SharedFieldTests {
     @Test("hidden names and shared fields are told once a schema, by their kind; of other schemas there is nothing to tell")
     func toldOnce() {
         let shadowed = Layout(Shadowed())
-        #expect(Guidance.news(of: shadowed) == [Guidance.message("Shadowed", "json")] && Guidance.news(of: shadowed).isEmpty)
+        #expect(
+            Guidance.news(of: shadowed) == [Guidance.message("Shadowed", "json", key: "json", way: "json")]
+                && Guidance.news(of: shadowed).isEmpty)
         let byName = DynamicSchema("Named") {
             Str("json")
             Str("other")
@@ -147,5 +149,76 @@ struct SharedFieldTests {
                 + "field a key, or each property a field of its own")
         let model = try Wrapped<Second>(json: #"{"one": 1, "two": 2, "n": 3}"#)
         #expect(model.two == 1 && model.other == 3)
+    }
+
+    private struct InModel: Schema { let dyn = Str("in-model") }
+    private struct InList: Schema { let hash = Str("in-list") }
+    private struct InGroup: Schema { let json = Str("in-group") }
+    private struct InUnion: Schema { let encode = Str("in-union") }
+    private struct InValue: Schema {
+        let hashValue: Str
+        init(_ key: String) { hashValue = Str(key) }
+        init() { self.init("k") }
+    }
+    private enum Kind: Sendable { case one(Wrapped<InModel>), two(Wrapped<InUnion>) }
+    private struct Outer: Schema {
+        let model = Model<InModel>("model")
+        let list = ModelList<InList>("list")
+        let group = Group<InGroup>()
+        let union = OneOf<Kind>("union", by: "k") {
+            Case("one", Kind.one)
+            Case("two", Kind.two)
+        }
+        let value = Model("value", of: InValue("in-value"))
+    }
+
+    @Test("schemas inside others are told, too, when they are used: each entry's own key, and how it is read")
+    func nested() throws {
+        #expect(
+            Guidance.message("S", "hashValue", key: "hv", way: "hashValue")
+                == "DynWrap: the entry 'hashValue' of S is hidden by the member 'hashValue' of Wrapped; read it as model[\\.hashValue], or give the "
+                + "property another name and the key \"hv\"")
+        let model = try Wrapped<Outer>(json: #"{"model": {}, "list": [{}], "union": {"k": "two"}, "value": {}}"#)
+        // The group is told with its model, the others when they are read.
+        #expect(Guidance.news(of: Layout(InGroup())).isEmpty)
+        _ = (model.model, model.list.first, model.union, model.value)
+        for layout in [Layout(InModel()), Layout(InList()), Layout(InUnion()), Layout(InValue())] as [AnyLayout] {
+            #expect(layout.hidden.count == 1 && Guidance.news(of: layout).isEmpty, "\(layout.name)")
+        }
+        #expect(Layout(InValue("x.y")).hidden.map { [$0.name, $0.key, $0.way] } == [["hashValue", "x.y", "hashValue"]])
+    }
+
+    @Test("any number of layouts inside others are told without growing the stack")
+    func manyNested() throws {
+        struct ManySchema: Schema {
+            let value: Model<InValue>
+            init(_ key: String) { value = Model("value", of: InValue(key)) }
+            init() { self.init("k") }
+        }
+        for number in 0..<20_000 {
+            let model = try Wrapped(json: #"{"value": {"k": "x"}}"#, schema: ManySchema(number % 2 == 0 ? "k" : "l\(number)"))
+            #expect(model.value?[\.hashValue] == (number % 2 == 0 ? "x" : ""))
+        }
+    }
+
+    private struct DecodedSchema: Schema { let json = Str("decoded") }
+
+    @Test("so is a schema whose models are decoded")
+    func decoded() throws {
+        _ = try JSONDecoder().decode(Wrapped<DecodedSchema>.self, from: Data("{}".utf8))
+        #expect(Guidance.news(of: Layout(DecodedSchema())).isEmpty)
+    }
+
+    private struct BaseSchema: Schema { let id = Str("bid") }
+    private struct ItemSchema: IdentifiedSchema, ExtendedSchema {
+        let base = BaseSchema()
+        let id = Num<Int>("iid")
+    }
+
+    @Test("an entry of a base that the identity hides is read by way of the base")
+    func identity() throws {
+        #expect(Layout(ItemSchema()).hidden.map { [$0.name, $0.key, $0.way] } == [["id", "bid", "base.id"]])
+        let item = try Wrapped<ItemSchema>(json: #"{"bid": "B", "iid": 4}"#)
+        #expect(item.id == 4 && item[\.base.id] == "B")
     }
 }
