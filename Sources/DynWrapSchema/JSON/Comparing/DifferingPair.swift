@@ -193,20 +193,11 @@ extension ArrayNode {
         let places = Array(JSON(base.document, base.place).elements).map(\.place)
         // The elements may have exchanged indexes with others of the same text.
         if olds.count == items.count, zip(olds, items).allSatisfy({ $0.hasSameText(as: $1) }) { return [] }
+        let origins = origins(of: items, places, base)
         var (i, j) = (0, 0)
-        while i < olds.count || j < items.count {
-            // Finds the next kept element, and how many old and new elements come before it.
-            var (to, origin) = (j, -1)
-            while to < items.count {
-                origin = originPlace(of: items[to], expecting: i < olds.count ? places[i] : -1)
-                if origin >= 0, i < olds.count, origin >= places[i] { break }
-                to += 1
-            }
-            var from = olds.count
-            if to < items.count {
-                from = i
-                while places[from] < origin { from += 1 }  // the origin is one of those from `i` on
-            }
+        // Each kept element, and the end, with the old and new elements that come before it.
+        for to in CommonElements.longestIncreasing(origins) + [items.count] {
+            let from = to < items.count ? origins[to] ?? olds.count : olds.count
             func pair(_ old: JSON, _ new: JSON, _ k: Int) -> DifferingPair {
                 DifferingPair(old, new, String(j + k))
             }
@@ -218,6 +209,20 @@ extension ArrayNode {
             (i, j) = (from + 1, to + 1)
         }
         return replaced + kept
+    }
+
+    /// The index in the base from which each element comes; nil for a new one.
+    /// - Parameter places: the places of the base's elements.
+    private func origins(of items: [JSON], _ places: [Int], _ base: Base) -> [Int?] {
+        var next = 0
+        return items.map { item in
+            let expected = next < places.count ? places[next] : -1
+            let place = originPlace(of: item, expecting: expected)
+            if place < 0 { return nil }
+            let index = place == expected ? next : base.document.index(ofElementAt: place, in: base.place)
+            next = index + 1
+            return index
+        }
     }
 
     /// The elements to compare of two edited forms of one array, of which nil is the array itself. Nil where elements have moved, or

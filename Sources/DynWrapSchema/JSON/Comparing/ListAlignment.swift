@@ -49,8 +49,8 @@ package struct ListAlignment {
         sources = Self.filled(Self.matched(old, new, oldForm, newForm), old)
     }
 
-    /// The largest number of pairs that are compared to find the longest common subsequence. In longer lists equal elements
-    /// are matched in order.
+    /// The largest number of pairs that are compared to find the longest common subsequence, whatever it is. In longer lists it is
+    /// found where the edits are few, and else equal elements are matched in order.
     private static let mostCompared = 4096
 
     /// For each element of `new` the equal one of `old`, if any.
@@ -68,7 +68,9 @@ package struct ListAlignment {
         let news = new.map { numbers[newForm($0)] ?? -1 }
         var matches = [Int?](repeating: nil, count: news.count)
         var isTaken = [Bool](repeating: false, count: olds.count)
-        for pair in olds.count * news.count <= mostCompared ? CommonElements.longest(olds[...], news[...]) : [] {
+        let isShort = olds.count * news.count <= mostCompared
+        let common = isShort ? CommonElements.longest(olds[...], news[...]) : CommonElements.ofFewEdits(olds, news)
+        for pair in common ?? [] {
             matches[pair.new] = pair.old
             isTaken[pair.old] = true
         }

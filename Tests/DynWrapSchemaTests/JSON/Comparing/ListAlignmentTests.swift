@@ -54,6 +54,49 @@ struct ListAlignmentTests {
         }
     }
 
+    @Test("a longest common part of long lists is one, and none is longer, where the edits are few or all of one kind")
+    func fewEdits() {
+        var random = SeededRandom(seed: 8)
+        var found = 0
+        for round in Rounds.of(1_000) {
+            let values = round % 5 + 1
+            let old = list(&random, round % 3 == 0 ? 12 : 150, values)
+            var new = old
+            for _ in 0..<Int.random(in: 0...(round % 4 == 0 ? 60 : 6), using: &random) {
+                let isInsertion = new.isEmpty || round % 7 > 0 && Bool.random(using: &random)
+                let place = Int.random(in: 0...(isInsertion ? new.count : new.count - 1), using: &random)
+                if isInsertion {
+                    new.insert(Int.random(in: 0...values, using: &random), at: place)
+                } else {
+                    new.remove(at: place)
+                }
+            }
+            for (a, b) in [(old, new), (new, old)] {
+                guard let pairs = CommonElements.ofFewEdits(a, b) else { continue }
+                found += 1
+                #expect(
+                    pairs.allSatisfy { a.indices.contains($0.old) && b.indices.contains($0.new) && a[$0.old] == b[$0.new] },
+                    "\(a) \(b)")
+                #expect(zip(pairs, pairs.dropFirst()).allSatisfy { $0.old < $1.old && $0.new < $1.new }, "\(a) \(b)")
+                #expect(pairs.count == CommonElements.longest(a[...], b[...]).count, "\(a) \(b)")
+            }
+        }
+        #expect(found > Rounds.of(1_800).count)
+    }
+
+    @Test("lists that have little in common end the search, however long they are")
+    func manyEdits() {
+        var random = SeededRandom(seed: 9)
+        let old = (0..<40_000).map { _ in Int.random(in: 0..<50, using: &random) }
+        let time = ProcessorTime.measure { #expect(CommonElements.ofFewEdits(old, old.shuffled(using: &random)) == nil) }
+        #expect(time < Rounds.mostTime)
+        let part = old.enumerated().filter { $0.offset % 3 > 0 }.map(\.element)
+        #expect(
+            CommonElements.ofFewEdits(old, part)?.count == part.count && CommonElements.ofFewEdits(part, old)?.count == part.count
+        )
+        #expect(CommonElements.ofFewEdits([], [1])?.count == 0 && CommonElements.ofFewEdits([], [])?.count == 0)
+    }
+
     @Test("of equally long common parts it is the one that begins first in the new list")
     func choice() {
         #expect(CommonElements.longest([1, 2], [2, 1]).map { [$0.old, $0.new] } == [[1, 0]])
