@@ -63,7 +63,7 @@ extension TreeView {
 
     /// Whether two values differ at most in the spelling of their models.
     static func isRespelled(_ a: JSON, _ b: JSON, _ options: ConversionOptions) -> Bool {
-        a.kind == b.kind && a.count == b.count && respelled(a, options) == respelled(b, options)
+        a.kind == b.kind && !(a.isArray && a.count != b.count) && respelled(a, options) == respelled(b, options)
     }
 }
 

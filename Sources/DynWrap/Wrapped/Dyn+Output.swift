@@ -19,11 +19,11 @@ extension Dyn {
     /// customer.dyn.output(includingDefaults: true).json     // a tree, with defaults for what is not there
     /// ```
     /// A value that its field can't read is written unchanged, also where defaults are included. Elements that a field leaves out
-    /// are left out here too; what is no model in a list or dictionary of models is written unchanged. So the output need not satisfy the schema's `jsonSchema`; use `dyn.validate()` or open by `strict:`
-    /// to check it first.
+    /// are left out here too; what is no model in a list or dictionary of models is written unchanged. So the output need not
+    /// satisfy the schema's `jsonSchema`; use `dyn.validate()` or open by `strict:` to check it first.
     ///
-    /// Lossy: undeclared members, also those beside the models of an `each:` list, comments and the order are lost. Null is left out like an absent value unless nulls are
-    /// included, also in a `Raw` field, where the two differ.
+    /// Lossy: undeclared members, also those beside the models of an `each:` list, comments and the order are lost. Null is left
+    /// out like an absent value unless nulls are included, also in a `Raw` field, where the two differ.
     /// - Parameters:
     ///   - nulls: whether absent entries are written as null.
     ///   - defaults: whether absent entries are written as their defaults.

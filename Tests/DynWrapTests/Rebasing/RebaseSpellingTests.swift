@@ -206,7 +206,8 @@ struct RebaseSpellingTests {
             ("named", { $0.named["n"] = .number(3) }), ("named", { $0.named["n"] = nil }),
             ("named", { $0.named["m"] = .nothing }), ("named", { $0.named["m"] = .list([]) }),
         ]
-        for (was, other) in spellings.flatMap({ a in spellings.map { (a, $0) } }) {
+        let nothing = [#"{"name": "a", "x": 2}"#, #"{"name": "a", "x": 2, "zip": null}"#]
+        for (was, other) in [spellings, nothing].flatMap({ all in all.flatMap { a in all.map { (a, $0) } } }) {
             let (base, respelled) = try (Many(json: text(was)), Many(json: text(other)))
             #expect(base == respelled)
             for (number, (key, edit)) in edits.enumerated() {

@@ -3,6 +3,7 @@ extension CommonElements {
     /// removals and insertions, or by one of both kinds alone; nil where it would take too long to find.
     ///
     /// By E. W. Myers, An O(ND) Difference Algorithm and Its Variations (1986). O(a + b).
+    /// - Parameter b: the new list; a number below 0 stands for an element that the old list has not.
     static func ofFewEdits(_ a: [Int], _ b: [Int]) -> [(old: Int, new: Int)]? {
         if let found = places(of: b, in: a) { return found.enumerated().map { (old: $1, new: $0) } }
         if let found = places(of: a, in: b) { return found.enumerated().map { (old: $0, new: $1) } }
@@ -32,6 +33,11 @@ private struct FewEdits {
 
     init(_ a: [Int], _ b: [Int]) {
         let most = min(Self.most, a.count + b.count)
+        let mostSteps = Self.mostSteps * (a.count + b.count)
+        // Each new element is an insertion, and as many old ones as have no partner left are removals.
+        let new = b.count { $0 < 0 }
+        let least = new + max(0, a.count - (b.count - new))
+        if least > most || least * least / 2 > mostSteps { return }
         // By the diagonal `old - new`, how many elements of the old list are passed with the edits so far.
         var passed = [Int32](repeating: 0, count: 2 * most + 3)
         let middle = most + 1
@@ -51,7 +57,7 @@ private struct FewEdits {
                     return
                 }
             }
-            if steps > Self.mostSteps * (a.count + b.count) { return }
+            if steps > mostSteps { return }
         }
     }
 
