@@ -77,14 +77,8 @@ struct ElementIdentity {
     /// An element with its models respelled.
     func respelled(_ element: JSON) -> JSON {
         switch content {
-        case .model(let layout): return layout.respelled(element)
-        case .view(let view, let options):
-            let value = each.find(in: element)
-            let new = view.respelled(value, options)
-            if new.isSame(as: value) { return element }
-            var respelled = element
-            each.put(new, in: &respelled)
-            return respelled
+        case .model(let layout): layout.respelled(element)
+        case .view(let view, let options): view.respelled(at: each, in: element, options)
         }
     }
 

@@ -43,22 +43,24 @@ extension TreeView {
     static func respelled(_ json: JSON, _ options: ConversionOptions, level: Int = 0) -> JSON {
         // Types may contain themselves, with no model between.
         if level == 8 { return json }
-        func respelled(_ view: any TreeView.Type, _ options: ConversionOptions, at path: FieldPath, in outer: JSON) -> JSON {
-            let value = path.find(in: outer)
-            let new = view.respelled(value, options, level: level + 1)
-            if new.isSame(as: value) { return outer }
-            var changed = outer
-            path.put(new, in: &changed)
-            return changed
-        }
         switch inside(json, options) {
         case .nothing: return json
         case .model(let layout): return layout.respelled(json)
         case .elements(let view, let inner, let path):
-            return json.mapValues { respelled(view, inner, at: path, in: $0) }
+            return json.mapValues { view.respelled(at: path, in: $0, inner, level: level + 1) }
         case .parts(let parts, _):
-            return parts.reduce(json) { respelled($1.view, $1.options, at: $1.path, in: $0) }
+            return parts.reduce(json) { $1.view.respelled(at: $1.path, in: $0, $1.options, level: level + 1) }
         }
+    }
+
+    /// What is around a value, with the models in that value respelled.
+    static func respelled(at path: FieldPath, in outer: JSON, _ options: ConversionOptions, level: Int = 0) -> JSON {
+        let value = path.find(in: outer)
+        let new = respelled(value, options, level: level)
+        if new.isSame(as: value) { return outer }
+        var changed = outer
+        path.put(new, in: &changed)
+        return changed
     }
 
     /// Whether two values differ at most in the spelling of their models.

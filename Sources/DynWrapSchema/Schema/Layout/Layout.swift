@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The layout of a schema of type `S`.
 @usableFromInline
 @safe package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
@@ -110,24 +108,6 @@ extension NestedLayouts {
         guard let layout = make() as? Layout<S> else { return nil }
         LayoutNews.tell(layout)
         return layout
-    }
-}
-
-/// Who is told of layouts made for models inside others.
-package enum LayoutNews {
-    /// A closure by itself, as a generic value, would be wrapped once more each time that it is read.
-    private struct Teller: Sendable { let tell: @Sendable (AnyLayout) -> Void }
-
-    private static let teller = Mutex<Teller?>(nil)
-
-    /// From now on `tell` is told of them.
-    package static func tell(by tell: @escaping @Sendable (AnyLayout) -> Void) {
-        teller.withLock { $0 = Teller(tell: tell) }
-    }
-
-    static func tell(_ layout: AnyLayout) {
-        let teller = teller.withLock { $0 }
-        teller?.tell(layout)
     }
 }
 
